@@ -66,6 +66,12 @@ public final class Figures {
         return Math.round(n.doubleValue() * scale) / scale;
     }
 
+    /** Nearest rank; 0 when there is none. */
+    public static double percentile(double[] sorted, double percent) {
+        int rank = (int) Math.ceil(percent / 100 * sorted.length);
+        return sorted.length == 0 ? 0 : sorted[Math.max(0, rank - 1)];
+    }
+
     /** The middle figure, or the mean of the two in the middle; {@code null} without figures. */
     public static @Nullable Double median(DoubleStream figures) {
         double[] sorted = figures.sorted().toArray();

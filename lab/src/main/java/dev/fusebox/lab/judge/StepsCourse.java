@@ -113,10 +113,8 @@ record StepsCourse(List<CallRow> calls, List<Window> open, long lengthMs) {
 
     /** Nearest rank; {@code null} when there is none. */
     private static @Nullable Double percentile(List<Double> took, int percent) {
-        List<Double> sorted = took.stream().sorted().toList();
-        return sorted.isEmpty()
-                ? null
-                : Figures.rounded(sorted.get(Math.max(0, (int) Math.ceil(percent / 100.0 * sorted.size()) - 1)), 1);
+        double[] sorted = took.stream().mapToDouble(ms -> ms).sorted().toArray();
+        return sorted.length == 0 ? null : Figures.rounded(Figures.percentile(sorted, percent), 1);
     }
 
     private static @Nullable Integer mostInUse(List<SampleRow> samples, int bucket) {

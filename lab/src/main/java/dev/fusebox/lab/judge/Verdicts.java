@@ -8,6 +8,7 @@ import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.WhenFull;
@@ -129,8 +130,7 @@ public final class Verdicts {
                 .sorted()
                 .toList();
         long end = moments.isEmpty() ? 0 : moments.get(moments.size() - 1);
-        long begin = e.allCallFromMs();
-        long edge = Math.min(RULES.edgeMs(), (end - begin) / 10);
+        Window counted = new Window(e.allCallFromMs(), end).withoutEdges();
         List<Long> open = e.breaker() == null
                 ? List.of()
                 : e.breaker().points().stream()
@@ -138,7 +138,7 @@ public final class Verdicts {
                         .map(BreakerPoint::tMs)
                         .toList();
         return moments.stream()
-                .filter(t -> t >= begin + edge && t <= end - edge && !open.contains(t))
+                .filter(t -> counted.contains(t) && !open.contains(t))
                 .toList();
     }
 

@@ -166,7 +166,8 @@ final class Ab implements LoadGenerator {
                 headerBytes(text, output.headers()),
                 Figures.rounded(number(text, TRANSFERRED) / seconds, 1),
                 null,
-                List.of()));
+                List.of(),
+                null));
     }
 
     /**

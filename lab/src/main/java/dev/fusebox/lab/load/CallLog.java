@@ -1,7 +1,10 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.OpenCalls;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -9,10 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.DoubleFunction;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,35 +24,17 @@ import org.jspecify.annotations.Nullable;
  */
 record CallLog(List<OpenCall> calls, double seconds) {
 
-    private Stream<OpenCall> answered() {
-        return calls.stream().filter(OpenCall::answered);
+    private OpenCalls outcomes() {
+        return new OpenCalls(calls.stream().map(OpenCall::row).toList(), seconds);
     }
 
     private long count(Predicate<OpenCall> which) {
         return calls.stream().filter(which).count();
     }
 
-    /** From the start to the last answer; the length of the schedule where that is longer. */
+    /** From the start to the end of the last call; the length of the schedule where that is longer. */
     private double took() {
-        return Math.max(seconds, answered().mapToLong(c -> c.ended).max().orElse(0) / 1e9);
-    }
-
-    /** From the first answer to the last one: as many calls end in it as are sent in the schedule. */
-    private double together() {
-        double last = answered().mapToLong(c -> c.ended).max().orElse(0) / 1e9;
-        double alone = answered().mapToDouble(OpenCall::tookMs).min().orElse(0) / 1e3;
-        return last > alone ? last - alone : took();
-    }
-
-    /** Ascending. */
-    private static double[] sorted(Stream<OpenCall> of, ToDoubleFunction<OpenCall> figure) {
-        return of.mapToDouble(figure).sorted().toArray();
-    }
-
-    /** Nearest rank, as the model takes it; 0 when there is none. */
-    private static double percentile(double[] sorted, double percent) {
-        int rank = (int) Math.ceil(percent / 100 * sorted.length);
-        return sorted.length == 0 ? 0 : rounded(sorted[Math.max(0, rank - 1)]);
+        return Math.max(seconds, calls.stream().mapToLong(c -> c.ended).max().orElse(0) / 1e9);
     }
 
     private static double rounded(double figure) {
@@ -59,64 +42,71 @@ record CallLog(List<OpenCall> calls, double seconds) {
     }
 
     Lateness lateness() {
-        double[] late = sorted(calls.stream().filter(c -> c.sent >= 0), OpenCall::lateMs);
+        double[] late = calls.stream()
+                .filter(c -> c.sent >= 0)
+                .mapToDouble(OpenCall::lateMs)
+                .sorted()
+                .toArray();
         long inTime = count(c -> c.sent >= 0 && !c.notSent && c.sent <= seconds * 1e9);
         return new Lateness(
                 rounded(calls.size() / seconds),
                 rounded(inTime / seconds),
                 count(c -> c.notSent),
-                percentile(late, 99),
-                percentile(late, 100));
+                rounded(Figures.percentile(late, 99)),
+                rounded(Figures.percentile(late, 100)));
     }
 
     LoadFigures figures(String tool, String command) {
-        double[] took = sorted(answered(), OpenCall::tookMs);
-        long ok = count(OpenCall::ok);
-        long unanswered = calls.size() - took.length;
+        OpenCalls outcomes = outcomes();
+        double[] took = outcomes.percentiles(50, 95, 99, 100);
+        long ok = outcomes.count(CallRow::good);
+        long answers = outcomes.count(CallRow::answered);
         return new LoadFigures(
                 tool,
                 command,
                 calls.size(),
                 ok,
-                took.length - ok,
-                unanswered,
+                answers - ok,
+                calls.size() - answers,
                 rounded(took()),
-                rounded(took.length / together()),
-                rounded(ok / together()),
-                percentile(took, 50),
-                percentile(took, 95),
-                percentile(took, 99),
-                percentile(took, 100),
-                rounded(Arrays.stream(took).average().orElse(0)),
+                rounded(outcomes.perSecond(CallRow::answered)),
+                rounded(outcomes.perSecond(CallRow::good)),
+                rounded(took[0]),
+                rounded(took[1]),
+                rounded(took[2]),
+                rounded(took[3]),
+                rounded(outcomes.meanMs()),
                 0L,
-                LoadFigures.statuses(ok, others(), unanswered),
+                statuses(ok),
                 null,
                 null,
                 lateness(),
-                List.of());
+                List.of(),
+                outcomes.callTimes());
     }
 
-    private Map<String, Long> others() {
-        return answered()
-                .filter(c -> !c.ok())
-                .collect(Collectors.groupingBy(c -> c.status, TreeMap::new, Collectors.counting()));
+    private Map<String, Long> statuses(long ok) {
+        Map<String, Long> others = calls.stream()
+                .map(c -> c.status)
+                .filter(status -> !status.startsWith("2"))
+                .collect(Collectors.groupingBy(status -> status, TreeMap::new, Collectors.counting()));
+        return LoadFigures.statuses(ok, others, 0);
     }
 
-    /** Times of all answers, rejections included. */
     String percentiles() {
-        double[] took = sorted(answered(), OpenCall::tookMs);
+        double[] took = outcomes().times();
         return "Percentage served,Time in ms\n"
                 + IntStream.rangeClosed(0, 100)
-                        .mapToObj(percent -> percent + "," + percentile(took, percent) + "\n")
+                        .mapToObj(percent -> percent + "," + rounded(Figures.percentile(took, percent)) + "\n")
                         .collect(Collectors.joining());
     }
 
     /** One row for each call. */
     String rows() {
         return "due_ms,late_ms,took_ms,status\n"
-                + calls.stream()
+                + outcomes().calls().stream()
                         .map(c -> String.format(
-                                Locale.ROOT, "%.3f,%.3f,%.3f,%s%n", c.due / 1e6, c.lateMs(), c.tookMs(), c.status))
+                                Locale.ROOT, "%.3f,%.3f,%.3f,%s%n", c.dueMs(), c.lateMs(), c.tookMs(), c.status()))
                         .collect(Collectors.joining());
     }
 

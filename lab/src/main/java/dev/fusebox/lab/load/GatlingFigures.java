@@ -64,7 +64,8 @@ record GatlingFigures(Properties found) {
                 null,
                 null,
                 null,
-                List.of());
+                List.of(),
+                null);
     }
 
     private static double rounded(double perSecond) {

@@ -71,7 +71,8 @@ record LocustFigures(Collection<LocustReport> reports, List<LoadWorker> workers)
                 null,
                 null,
                 null,
-                workers);
+                workers,
+                null);
     }
 
     private static double rounded(double value, int digits) {

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.LoadFigures;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ final class OpenCall {
     /** When its answer was complete or failed; -1 before. */
     long ended = -1;
 
-    /** {@link LoadFigures#NO_ANSWER} until there is one. */
+    /** One of {@link LoadFigures#UNANSWERED} until there is an answer. */
     String status = LoadFigures.NO_ANSWER;
 
     /** This machine had no file or port for it. */
@@ -32,20 +33,12 @@ final class OpenCall {
         this.due = (long) (dueSeconds * 1e9);
     }
 
-    boolean answered() {
-        return !status.equals(LoadFigures.NO_ANSWER);
-    }
-
-    boolean ok() {
-        return status.startsWith("2");
-    }
-
     double lateMs() {
         return Math.max(0, sent - due) / 1e6;
     }
 
-    /** From the moment it was due, so that waiting to be sent counts. */
-    double tookMs() {
-        return Math.max(0, ended - due) / 1e6;
+    /** It took from the moment it was due, so that waiting to be sent counts. */
+    CallRow row() {
+        return new CallRow(due / 1e6, lateMs(), Math.max(0, ended - due) / 1e6, status);
     }
 }

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.results.LoadFigures;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -29,6 +30,7 @@ import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -89,7 +91,7 @@ final class OpenConnections implements AutoCloseable {
         bootstrap.connect(server, sources.next()).addListener(connected -> {
             if (!connected.isSuccess()) {
                 call.notSent = isOwnLack(connected.cause());
-                end(call);
+                end(call, call.notSent ? LoadFigures.NO_ANSWER : LoadFigures.REFUSED);
             }
         });
     }
@@ -107,8 +109,9 @@ final class OpenConnections implements AutoCloseable {
         return System.nanoTime() - start;
     }
 
-    private void end(OpenCall call) {
+    private void end(OpenCall call, String status) {
         if (call.ended < 0) {
+            call.status = status;
             call.ended = now();
             inFlight--;
             open.countDown();
@@ -152,15 +155,14 @@ final class OpenConnections implements AutoCloseable {
                 status = String.valueOf(response.status().code());
             }
             if (part instanceof LastHttpContent && part.decoderResult().isSuccess()) {
-                call.status = status;
-                end(call);
+                end(call, status);
                 context.close();
             }
         }
 
         @Override
         public void channelInactive(ChannelHandlerContext context) {
-            end(call);
+            end(call, LoadFigures.RESET);
         }
 
         @Override
@@ -169,9 +171,12 @@ final class OpenConnections implements AutoCloseable {
         }
     }
 
-    /** Waits until every call has ended, at most this long. */
-    void await(long seconds) throws InterruptedException {
-        open.await(seconds, TimeUnit.SECONDS);
+    /** Waits until every call has ended, at most this long; gives up the others. */
+    void await(long seconds, List<OpenCall> calls) throws InterruptedException {
+        if (!open.await(seconds, TimeUnit.SECONDS)) {
+            loop.submit(() -> calls.stream().filter(c -> !c.notSent).forEach(c -> end(c, LoadFigures.GIVEN_UP)))
+                    .await();
+        }
     }
 
     /** CPU time of the thread that carries the calls. */
@@ -182,7 +187,7 @@ final class OpenConnections implements AutoCloseable {
                 / 1e9;
     }
 
-    /** Gives up calls that have not ended. */
+    /** Closes all connections. */
     @Override
     public void close() {
         group.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(5, TimeUnit.SECONDS);

@@ -2,6 +2,7 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.OpenCalls;
 import dev.fusebox.lab.results.Schedule;
 import dev.fusebox.lab.results.Steps;
 import java.io.IOException;
@@ -23,9 +24,6 @@ final class PoissonCalls implements LoadGenerator {
 
     private static final String TABLE = "poisson.csv";
     private static final String ROWS = LoadGenerator.CALLS;
-
-    /** How long it waits for answers after the last call was due. */
-    private static final int PATIENCE_SECONDS = 60;
 
     /** Time to fill the lists before the first call is due. */
     private static final long HEAD_START_NANOS = 50_000_000;
@@ -113,7 +111,7 @@ final class PoissonCalls implements LoadGenerator {
                 awaitDue(start + call.due);
                 connections.send(call);
             }
-            connections.await(PATIENCE_SECONDS);
+            connections.await(OpenCalls.PATIENCE_SECONDS, log.calls());
             return new Sent(log, (threadCpu() - cpu) / 1e9 + connections.cpuSeconds(), beganMs);
         }
     }

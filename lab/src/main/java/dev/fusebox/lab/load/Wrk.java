@@ -28,7 +28,7 @@ final class Wrk implements LoadGenerator {
     private static final Pattern BANNER = Pattern.compile("^wrk (?:\\w+/)?(\\S+)");
 
     /** How long an answer may take, in seconds. */
-    private static final int TIMEOUT = 60;
+    static final int TIMEOUT = 60;
 
     @Override
     public String name() {

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.CallTimes;
 import dev.fusebox.lab.results.LoadFigures;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,15 +87,19 @@ record WrkFigures(
                 null,
                 perSecond(count("bytes"), seconds),
                 null,
-                List.of());
+                List.of(),
+                count("timeout") == 0 ? null : new CallTimes(Wrk.TIMEOUT * 1000.0));
     }
 
     private static double perSecond(long amount, double seconds) {
         return Objects.requireNonNull(Figures.rounded(amount / seconds, 2));
     }
 
+    /** Of all answers; wrk leaves those that came after its timeout out of its percentiles. */
     private double ms(int percent) {
-        return percentiles.getOrDefault(percent, 0.0) / 1000;
+        long late = count("timeout");
+        double ofTimely = late == 0 ? percent : Math.ceil((double) percent * answers() / Math.max(1, answers() - late));
+        return ofTimely > 100 ? Wrk.TIMEOUT * 1000.0 : percentiles.getOrDefault((int) ofTimely, 0.0) / 1000;
     }
 
     /** As CSV. */

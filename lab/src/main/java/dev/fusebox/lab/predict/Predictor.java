@@ -4,10 +4,11 @@ import dev.fusebox.lab.chain.BindingLimit;
 import dev.fusebox.lab.chain.BindingLimit.UnderPressure;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.predict.Forecast.StationUse;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.OpenCalls;
 import dev.fusebox.lab.results.RampRun.Window;
-import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.VerdictRules;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +17,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Predicts a cell: simulates it, and takes {@link Scenario#throughputBound} where the rounding of a fleet's shares would exceed it.
+ * Predicts a cell: simulates it, and takes {@link Scenario#throughputBound} where the rounding of a fleet's shares would exceed it;
+ * of open arrivals {@link OpenCalls} has the figures.
  *
  * <p>The verdict follows the rule that measured cells are judged by: {@code limit} is the one that binds, see {@link BindingLimit}, of
  * the limits with more calls upstream than slots; a limit counts as full when it is so nearly all the time with a closed breaker.
@@ -74,24 +76,25 @@ public final class Predictor {
 
     private static Prediction prediction(Simulation simulation, Scenario share, double scale) {
         ResponseStats tally = simulation.tally;
-        double[] p = tally.percentiles(50, 95, 99);
+        OpenCalls open = share.arrivals() instanceof Arrivals.Scheduled ? simulation.open() : null;
+        double[] p = open == null ? tally.percentiles(50, 95, 99) : open.percentiles(50, 95, 99);
+        double goodput = open == null
+                ? Math.min(tally.ok / simulation.secondsTogether(), share.throughputBound())
+                : open.perSecond(CallRow::good);
         return new Prediction(
-                Math.min(tally.ok / simulation.secondsTogether(), bound(share)) * scale,
-                tally.rejectedShare(),
+                goodput * scale,
+                open == null || open.calls().isEmpty()
+                        ? tally.rejectedShare()
+                        : 1 - (double) tally.ok / open.calls().size(),
                 limit(simulation, share),
                 tally.rejectedBy(),
-                tally.meanMs(),
+                open == null ? tally.meanMs() : open.meanMs(),
                 p[0],
                 p[1],
                 p[2],
                 simulation.breaker.openMs(simulation.elapsedMs()) / simulation.elapsedMs(),
                 simulation.breaker.trips(),
                 null);
-    }
-
-    /** Of steps, the ceilings are those of some of them only. */
-    private static double bound(Scenario share) {
-        return share.arrivals() instanceof Steps ? Double.POSITIVE_INFINITY : share.throughputBound();
     }
 
     static List<StationUse> uses(Simulation simulation, List<Station> stations, double scale) {

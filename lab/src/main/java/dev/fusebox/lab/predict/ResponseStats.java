@@ -1,5 +1,6 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.common.Figures;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -60,8 +61,6 @@ final class ResponseStats {
     double[] percentiles(double... percents) {
         double[] sorted = Arrays.copyOf(responses, answers);
         Arrays.sort(sorted);
-        return Arrays.stream(percents)
-                .map(p -> answers == 0 ? 0 : sorted[Math.max(0, (int) Math.ceil(p / 100 * answers) - 1)])
-                .toArray();
+        return Arrays.stream(percents).map(p -> Figures.percentile(sorted, p)).toArray();
     }
 }

@@ -7,13 +7,15 @@ import dev.fusebox.lab.predict.Scenario.Deadlines;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.OpenCalls;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.Schedule;
 import dev.fusebox.lab.results.Steps;
-import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 
@@ -44,9 +46,6 @@ final class Simulation {
 
     /** Simulations of more events end early; the figures are rates and shares. */
     private static final int MOST_EVENTS = 4_000_000;
-
-    /** How long a load generator waits for answers after its last call. */
-    private static final double PATIENCE_MS = 60_000;
 
     private static final long SEED = 20_250;
 
@@ -82,8 +81,11 @@ final class Simulation {
     final SimulatedBreaker breaker;
     final ResponseStats tally = new ResponseStats();
 
-    /** Of a rate in steps, each call that ended, as a load generator records it. */
+    /** Of open arrivals, each call as a load generator records it. */
     final List<CallRow> calls = new ArrayList<>();
+
+    /** Of open arrivals, those that have not ended. */
+    private final Set<SimulatedCall> inFlight = new LinkedHashSet<>();
 
     private final Scenario scenario;
     private final int schedule;
@@ -96,6 +98,7 @@ final class Simulation {
     private double cpuFreeAt;
     private double cpuBusyMs;
     private double last;
+    private boolean endedEarly;
 
     /** Time in which the breaker was closed, without both edges; milliseconds. */
     double countedMs;
@@ -134,7 +137,7 @@ final class Simulation {
         double end = scenario.seconds() * 1000;
         Window counted = counted(end);
         int planned = begin();
-        double horizon = planned > 0 ? end + PATIENCE_MS : end;
+        double horizon = planned > 0 ? end + 1000.0 * OpenCalls.PATIENCE_SECONDS : end;
         boolean done = false;
         for (int events = 0; events < MOST_EVENTS && agenda.next() <= horizon && !done; events++) {
             double at = agenda.next();
@@ -145,6 +148,10 @@ final class Simulation {
             agenda.step();
             done = untilItTrips && breaker.trips() > 0 || planned > 0 && tally.answers == planned;
         }
+        endedEarly = agenda.next() <= horizon && !done;
+        if (!endedEarly) {
+            inFlight.forEach(c -> calls.add(new CallRow(c.sent, 0, horizon - c.sent, LoadFigures.GIVEN_UP)));
+        }
         return this;
     }
 
@@ -153,8 +160,7 @@ final class Simulation {
         Window high = scenario.arrivals() instanceof Steps steps
                 ? steps.high(scenario.work().serviceMs())
                 : new Window(0, Math.round(endMs));
-        long edge = Math.round(Math.min(VerdictRules.TODAY.edgeMs(), (high.toMs() - high.fromMs()) / 10.0));
-        return new Window(high.fromMs() + edge, high.toMs() - edge);
+        return high.withoutEdges();
     }
 
     /** @return how many calls there will be; 0 when that depends on the answers */
@@ -184,6 +190,9 @@ final class Simulation {
 
     private void send() {
         SimulatedCall call = new SimulatedCall(agenda.now(), serviceMs(), stages.size());
+        if (scenario.arrivals() instanceof Arrivals.Scheduled) {
+            inFlight.add(call);
+        }
         cpuFreeAt = Math.max(agenda.now(), cpuFreeAt) + scenario.work().cpuMs();
         cpuBusyMs += scenario.work().cpuMs();
         agenda.after(cpuFreeAt - agenda.now(), () -> enter(call));
@@ -309,7 +318,7 @@ final class Simulation {
     }
 
     private void record(SimulatedCall call, String status) {
-        if (scenario.arrivals() instanceof Steps) {
+        if (inFlight.remove(call)) {
             calls.add(new CallRow(call.sent, 0, agenda.now() - call.sent, status));
         }
     }
@@ -338,16 +347,21 @@ final class Simulation {
         }
     }
 
+    /** The calls of open arrivals; their schedule ends early where the simulation did. */
+    OpenCalls open() {
+        return new OpenCalls(calls, endedEarly ? last / 1000 : scenario.seconds());
+    }
+
     /**
-     * How long all answers would have taken at the pace of those after the first, as load generators measure it: a closed loop makes
-     * its first call alone, and open arrivals are answered from the first answer to the last one.
+     * How long the answers took: those of open arrivals the schedule; those of a closed loop, which makes its first call alone, at the
+     * pace of those after the first.
      */
     double secondsTogether() {
         double seconds = last / 1000;
-        double alone = tally.fastestMs() / 1000;
         if (scenario.arrivals() instanceof Arrivals.Scheduled) {
-            return alone < seconds ? seconds - alone : seconds;
+            return open().seconds();
         }
+        double alone = tally.fastestMs() / 1000;
         return tally.answers > 1 && alone < seconds ? (seconds - alone) * tally.answers / (tally.answers - 1) : seconds;
     }
 

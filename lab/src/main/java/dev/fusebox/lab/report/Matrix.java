@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -92,20 +93,30 @@ public final class Matrix {
                                 .collect(Collectors.joining());
     }
 
-    /** {@code Answers: 3 337 x 2xx, 135 310 x 503.}; empty where all were 2xx, or statuses were not counted. */
+    /**
+     * {@code Answers: 3 337 x 2xx, 135 310 x 503. Without an answer: 12 x given up.}; empty where all were 2xx, or statuses were not counted.
+     */
     public static String statusWords(CellResult cell) {
-        return cell.load() == null || cell.load().rejections().isEmpty()
-                ? ""
-                : "Answers: " + Figures.whole(cell.load().ok()) + " x " + LoadFigures.OK + ", " + statuses(cell) + ".";
+        LoadFigures load = cell.load();
+        if (load == null || load.rejections().isEmpty() && load.unanswered().isEmpty()) {
+            return "";
+        }
+        String rejected = load.rejections().isEmpty() ? "" : ", " + counted(load.rejections());
+        return "Answers: " + Figures.whole(load.ok()) + " x " + LoadFigures.OK + rejected + "."
+                + (load.unanswered().isEmpty() ? "" : " Without an answer: " + counted(load.unanswered()) + ".");
     }
 
     /** Answers that were not 2xx, by status, the most frequent first; {@code null} where none was counted. */
     private static @Nullable String statuses(CellResult cell) {
         return cell.load() == null || cell.load().rejections().isEmpty()
                 ? null
-                : cell.load().rejections().entrySet().stream()
-                        .map(e -> Figures.whole(e.getValue()) + " x " + e.getKey())
-                        .collect(Collectors.joining(", "));
+                : counted(cell.load().rejections());
+    }
+
+    private static String counted(Map<String, Long> ends) {
+        return ends.entrySet().stream()
+                .map(e -> Figures.whole(e.getValue()) + " x " + e.getKey())
+                .collect(Collectors.joining(", "));
     }
 
     static String ungrouped(Number figure) {
@@ -122,8 +133,13 @@ public final class Matrix {
                 Table.number(l.goodputPerSecond(), words.apply(l.goodputPerSecond()) + (c.warm() ? "" : "*")),
                 Table.number(l.okShare(), Figures.percent(l.okShare())),
                 Table.number(l.requestsPerSecond(), words.apply(l.requestsPerSecond())),
-                Table.number(l.p50Ms(), words.apply(l.p50Ms())),
-                Table.number(l.p99Ms(), words.apply(l.p99Ms())));
+                time(l, l.p50Ms(), words),
+                time(l, l.p99Ms(), words));
+    }
+
+    /** Milliseconds; {@code ≥} before a lower bound. */
+    static Table.TableCell time(LoadFigures load, double ms, Function<Number, String> words) {
+        return Table.number(ms, (load.atLeast(ms) ? "≥ " : "") + words.apply(ms));
     }
 
     /** Request threads in use, as the median of the samples, and their number. */

@@ -58,7 +58,7 @@ public record CallFigures(
     }
 
     private static @Nullable Double percentile(double[] sorted, int percent) {
-        return Figures.rounded(sorted[(int) Math.ceil(percent / 100.0 * sorted.length) - 1], 1);
+        return Figures.rounded(Figures.percentile(sorted, percent), 1);
     }
 
     /** Percent, 0 to 100. */

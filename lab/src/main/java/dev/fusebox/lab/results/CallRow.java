@@ -9,7 +9,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param dueMs since the schedule began
  * @param lateMs how much later it was sent
  * @param tookMs from the moment it was due to its end
- * @param status of the answer, or {@link LoadFigures#NO_ANSWER}
+ * @param status of the answer, or one of {@link LoadFigures#UNANSWERED}
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record CallRow(double dueMs, double lateMs, double tookMs, String status) {
@@ -19,7 +19,12 @@ public record CallRow(double dueMs, double lateMs, double tookMs, String status)
     }
 
     public boolean answered() {
-        return !status.equals(LoadFigures.NO_ANSWER);
+        return !LoadFigures.UNANSWERED.contains(status);
+    }
+
+    /** Its caller went while it waited. */
+    public boolean givenUp() {
+        return status.equals(LoadFigures.GIVEN_UP);
     }
 
     public double endedMs() {

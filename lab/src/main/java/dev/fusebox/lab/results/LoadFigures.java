@@ -5,12 +5,14 @@ import dev.fusebox.lab.common.Figures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a load generator measured in one cell. Rates are per second while all users call, times in milliseconds over all answers,
- * rejections included.
+ * What a load generator measured in one cell. Rates are per second while all users call; of open arrivals see {@link OpenCalls}. Times are in
+ * milliseconds over all answers, rejections included, and over calls that were given up.
  *
  * @param tool name and version of the load generator
  * @param completed calls that ended, with an answer or without one: the sum of the next three. Older runs of some generators left out
@@ -22,12 +24,13 @@ import org.jspecify.annotations.Nullable;
  * @param meanMs mean time of an answer; of ab's users, who do nothing but wait, users / answers per second (Little's law), as ab prints
  *     it; {@code null} when it was not measured, as in older runs
  * @param okMissing successes that {@code ok} may lack because of how the generator counts; {@code null} in runs before schema 2
- * @param statuses how many answers had each status: {@link #OK} first, then each other one, then {@link #NO_ANSWER};
+ * @param statuses how many answers had each status: {@link #OK} first, then each other one, then calls {@link #UNANSWERED};
  *     {@code null} when the load generator did not count them, as in old runs
  * @param headerBytes mean size of an answer's status line and headers, rejections included; {@code null} when it was not measured
  * @param bytesPerSecond of whole answers, headers included; {@code null} when they were not counted
  * @param lateness of open arrivals; {@code null} for a closed loop, which has no schedule, and in older runs
  * @param workers where several processes sent the load
+ * @param times {@code null} where the load generator says no more than the quantiles
  */
 public record LoadFigures(
         String tool,
@@ -49,13 +52,20 @@ public record LoadFigures(
         @Nullable Double headerBytes,
         @Nullable Double bytesPerSecond,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Lateness lateness,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LoadWorker> workers) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LoadWorker> workers,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CallTimes times) {
 
     public static final String OK = "2xx";
     public static final String NO_ANSWER = "no answer";
+    public static final String REFUSED = "refused";
+    public static final String RESET = "reset";
+    public static final String GIVEN_UP = "given up";
+
+    /** How calls end that have no answer; only a load generator that knows it says more than that there was none. */
+    public static final Set<String> UNANSWERED = Set.of(NO_ANSWER, REFUSED, RESET, GIVEN_UP);
 
     public LoadFigures {
-        completed = Math.max(completed, ok + non2xx + failed);
+        completed += completed == ok + non2xx ? failed : 0;
         workers = workers == null ? List.of() : workers;
     }
 
@@ -95,7 +105,8 @@ public record LoadFigures(
                 null,
                 null,
                 null,
-                List.of());
+                List.of(),
+                null);
     }
 
     /**
@@ -115,10 +126,19 @@ public record LoadFigures(
 
     /** Answers that were not 2xx by status, the most frequent first; empty when none was counted. */
     public Map<String, Long> rejections() {
+        return statuses(status -> !status.equals(OK) && !UNANSWERED.contains(status));
+    }
+
+    /** Calls without an answer by how they ended, the most frequent first; empty when none was counted. */
+    public Map<String, Long> unanswered() {
+        return statuses(UNANSWERED::contains);
+    }
+
+    private Map<String, Long> statuses(Predicate<String> which) {
         return statuses == null
                 ? Map.of()
                 : statuses.entrySet().stream()
-                        .filter(e -> !e.getKey().equals(OK) && !e.getKey().equals(NO_ANSWER))
+                        .filter(e -> which.test(e.getKey()))
                         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
                         .collect(Collectors.toMap(
                                 Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
@@ -132,6 +152,11 @@ public record LoadFigures(
     /** Name of the load generator, without its version. */
     public String generator() {
         return tool.split(" ")[0];
+    }
+
+    /** Whether a quantile of this size is a lower bound, since calls were given up that had not waited longer. */
+    public boolean atLeast(double ms) {
+        return times != null && times.givenUpMs() != null && ms >= times.givenUpMs();
     }
 
     /** Whether the load was the one that was asked for. */

@@ -28,6 +28,12 @@ public record RampRun(
      */
     public record Window(long fromMs, long toMs) {
 
+        /** Without its beginning and its end, which do not count: see {@link VerdictRules#edgeMs}. */
+        public Window withoutEdges() {
+            long edge = Math.min(VerdictRules.TODAY.edgeMs(), (toMs - fromMs) / 10);
+            return new Window(fromMs + edge, toMs - edge);
+        }
+
         public boolean contains(long ms) {
             return ms >= fromMs && ms <= toMs;
         }

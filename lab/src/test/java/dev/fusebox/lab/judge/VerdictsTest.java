@@ -470,7 +470,8 @@ class VerdictsTest {
                 null,
                 null,
                 new Lateness(1000, 812, 0, 290, 340),
-                List.of());
+                List.of(),
+                null);
 
         Verdict verdict = judge(100, load, List.of(SERVICE), null, cpu("machine", 23));
 
@@ -503,7 +504,8 @@ class VerdictsTest {
                 null,
                 null,
                 null,
-                List.of(workers));
+                List.of(workers),
+                null);
         return judge(100, load, List.of(SERVICE), null, cpu("machine", 12), cpu("hammer", 12));
     }
 

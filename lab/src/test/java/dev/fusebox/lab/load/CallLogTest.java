@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -36,14 +37,56 @@ class CallLogTest {
     }
 
     @Test
-    void a_rate_is_taken_from_the_first_answer_to_the_last() {
+    void a_rate_is_that_of_the_calls_that_were_due_in_the_schedule_without_its_edges() {
         answerAll(0, 200);
+        answer(0, 0, 1, "503");
+        answer(5, 0, 1, "503");
 
         LoadFigures load = log.figures("x 1", "");
 
-        // The last call is due at 0.9 s and answered at 1.1 s.
+        // The last call is due at 0.9 s and answered at 1.1 s. Of the 8 due from 0.1 to 0.9 s, 7 succeed.
         assertThat(load.seconds()).isEqualTo(1.1);
-        assertThat(load.goodputPerSecond()).isEqualTo(11.111);
+        assertThat(load.requestsPerSecond()).isEqualTo(10);
+        assertThat(load.goodputPerSecond()).isEqualTo(8.75);
+    }
+
+    /** 100 calls a second for 12 s. */
+    private static CallLog answered(IntPredicate which, double lastMs) {
+        CallLog log =
+                CallLog.of(IntStream.range(0, 1200).mapToDouble(i -> i / 100.0).toArray(), 12);
+        IntStream.range(0, 1200).forEach(i -> {
+            OpenCall call = log.calls().get(i);
+            boolean answered = which.test(i);
+            call.sent = call.due;
+            call.status = answered ? "200" : LoadFigures.GIVEN_UP;
+            call.ended = call.due + (long) ((answered ? i == 1199 ? lastMs : 10 : 60_000) * 1e6);
+        });
+        return log;
+    }
+
+    @Test
+    void one_straggler_does_not_change_the_goodput() {
+        for (double lastMs : new double[] {10, 4000, 12_000}) {
+            LoadFigures load = answered(i -> true, lastMs).figures("x 1", "");
+
+            assertThat(load.goodputPerSecond()).isEqualTo(100);
+            assertThat(load.maxMs()).isEqualTo(lastMs);
+        }
+    }
+
+    @Test
+    void a_call_that_hangs_until_it_is_given_up_counts_with_that_time() {
+        LoadFigures load = answered(i -> i % 10 != 0, 10).figures("x 1", "");
+
+        assertThat(load.goodputPerSecond()).isEqualTo(90);
+        assertThat(load.p50Ms()).isEqualTo(10);
+        assertThat(load.p95Ms()).isEqualTo(60_000);
+        assertThat(load.p99Ms()).isEqualTo(60_000);
+        assertThat(load.seconds()).isEqualTo(71.9);
+        assertThat(load.statuses()).containsExactly(entry("2xx", 1080L), entry("given up", 120L));
+        assertThat(load.failed()).isEqualTo(120);
+        assertThat(load.atLeast(load.p99Ms())).isTrue();
+        assertThat(load.atLeast(load.p50Ms())).isFalse();
     }
 
     @Test

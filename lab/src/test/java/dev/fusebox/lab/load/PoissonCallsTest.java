@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
+import dev.fusebox.lab.results.CallRow;
+import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -51,5 +55,40 @@ class PoissonCallsTest {
         assertThat(calls.get("/v1/sleep/3").get()).isBetween(8, 32);
         assertThat(calls.get("/v1/sleep/3").get() + calls.get("/v1/sleep/7").get())
                 .isEqualTo(60);
+    }
+
+    @Test
+    void calls_without_an_answer_say_how_they_ended() throws IOException, InterruptedException {
+        try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            assertThat(endOfCall(silent.getLocalPort()).status()).isEqualTo(LoadFigures.GIVEN_UP);
+            assertThat(endOfCall(silent.getLocalPort()).tookMs()).isGreaterThanOrEqualTo(1000);
+        }
+        assertThat(endOfCall(1).status()).isEqualTo(LoadFigures.REFUSED);
+        try (ServerSocket closing = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            Thread closes = new Thread(() -> close(closing), "closes");
+            closes.start();
+            assertThat(endOfCall(closing.getLocalPort()).status()).isEqualTo(LoadFigures.RESET);
+            closes.join();
+        }
+    }
+
+    private static void close(ServerSocket closing) {
+        try {
+            closing.accept().close();
+        } catch (IOException e) {
+            // The test is over.
+        }
+    }
+
+    /** One call that is given up after a second. */
+    private static CallRow endOfCall(int port) throws InterruptedException {
+        List<OpenCall> calls = List.of(new OpenCall(0));
+        URI uri = URI.create("http://127.0.0.1:%d/".formatted(port));
+        SourceAddresses sources = SourceAddresses.of(uri.getHost(), 1, 1);
+        try (OpenConnections connections = new OpenConnections(uri, null, sources, 1, System.nanoTime())) {
+            connections.send(calls.get(0));
+            connections.await(1, calls);
+        }
+        return calls.get(0).row();
     }
 }

@@ -7,6 +7,8 @@ import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class WrkTest {
@@ -20,7 +22,7 @@ class WrkTest {
             fusebox connect 1
             fusebox read 2
             fusebox write 0
-            fusebox timeout 3
+            fusebox timeout 0
             fusebox status 503 250
             fusebox status 302 50
             fusebox percentile 0 90
@@ -56,6 +58,23 @@ class WrkTest {
         assertThat(load.p50Ms()).isEqualTo(1.5);
         assertThat(load.p99Ms()).isEqualTo(9);
         assertThat(load.maxMs()).isEqualTo(12);
+    }
+
+    /** 40 of 1000 answers came after the timeout: they are the slowest 4 %. */
+    @Test
+    void answers_after_its_timeout_count_with_that_time() {
+        String printed = "fusebox duration_us 2000000\nfusebox requests 1000\nfusebox timeout 40\n"
+                + IntStream.rangeClosed(0, 100)
+                        .mapToObj(p -> "fusebox percentile " + p + " " + p * 1000 + "\n")
+                        .collect(Collectors.joining());
+
+        LoadFigures load = WrkFigures.of(printed).load("wrk 4", "wrk ..");
+
+        assertThat(load.p95Ms()).isEqualTo(99);
+        assertThat(load.p99Ms()).isEqualTo(60_000);
+        assertThat(load.atLeast(load.p99Ms())).isTrue();
+        assertThat(load.atLeast(load.p95Ms())).isFalse();
+        assertThat(load.failed()).isZero();
     }
 
     @Test

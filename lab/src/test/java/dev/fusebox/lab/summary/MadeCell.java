@@ -154,7 +154,8 @@ final class MadeCell {
                 null,
                 null,
                 lateness,
-                List.of());
+                List.of(),
+                null);
         return new CellResult(
                 id(),
                 gateway,
