@@ -31,17 +31,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of a cell that a conclusion can use; {@code ab-scripts/studies/README.md} explains them. With repeats, every figure is
- * the median over them; a figure that no repeat has is a {@link RunFigures.MissingFigure}.
+ * the median over them, and a quantile that of all their calls where each was recorded; a figure that no repeat has is a {@link RunFigures.MissingFigure}.
  */
 public final class CellFigures {
 
     private static final Map<String, Function<LoadFigures, Number>> LOAD = Map.of(
             "goodput", LoadFigures::goodputPerSecond,
             "answers", LoadFigures::requestsPerSecond,
-            "refusedShare", l -> 1 - l.okShare(),
-            "p50", LoadFigures::p50Ms,
-            "p95", LoadFigures::p95Ms,
-            "p99", LoadFigures::p99Ms);
+            "refusedShare", l -> 1 - l.okShare());
+
+    private static final Map<String, Integer> QUANTILES = Map.of("p50", 50, "p95", 95, "p99", 99);
 
     private static final Map<String, Function<BreakerUsage, Number>> BREAKER =
             Map.of("openFraction", BreakerUsage::openFraction, "trips", BreakerUsage::trips);
@@ -74,7 +73,7 @@ public final class CellFigures {
             "gatewayAtRest", z -> Rest.seconds(z.gateway()),
             "serviceAtRest", z -> Rest.seconds(z.service()));
 
-    static final Set<String> NAMES = Stream.of(LOAD, BREAKER, PREDICTION, STEPS, ZOMBIES)
+    static final Set<String> NAMES = Stream.of(LOAD, QUANTILES, BREAKER, PREDICTION, STEPS, ZOMBIES)
             .flatMap(figures -> figures.keySet().stream())
             .collect(Collectors.toUnmodifiableSet());
 
@@ -93,6 +92,10 @@ public final class CellFigures {
     public double get(String figure) {
         if (LOAD.containsKey(figure)) {
             return median(figure, c -> Optional.of(c.figures()), LOAD.get(figure));
+        }
+        if (QUANTILES.containsKey(figure)) {
+            return LoadFigures.quantile(
+                    repeats.stream().map(CellResult::figures).toList(), QUANTILES.get(figure));
         }
         if (BREAKER.containsKey(figure)) {
             return median("circuit breaker", c -> Optional.ofNullable(c.circuitBreaker()), BREAKER.get(figure));

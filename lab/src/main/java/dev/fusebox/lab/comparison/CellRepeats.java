@@ -49,11 +49,18 @@ public record CellRepeats(List<CellResult> cells) {
     }
 
     public MeasuredSpread p50() {
-        return spread(LoadFigures::p50Ms);
+        return quantile(50, LoadFigures::p50Ms);
     }
 
     public MeasuredSpread p99() {
-        return spread(LoadFigures::p99Ms);
+        return quantile(99, LoadFigures::p99Ms);
+    }
+
+    private MeasuredSpread quantile(int percent, ToDoubleFunction<LoadFigures> own) {
+        MeasuredSpread spread = spread(own);
+        return measured()
+                ? new MeasuredSpread(LoadFigures.quantile(figures(), percent), spread.least(), spread.most())
+                : spread;
     }
 
     private MeasuredSpread spread(ToDoubleFunction<LoadFigures> figure) {

@@ -2,9 +2,14 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CallRow;
+import dev.fusebox.lab.results.CallTimes;
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.OpenCalls;
+import dev.fusebox.lab.results.TimeHistogram;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +19,8 @@ import java.util.function.DoubleFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,6 +106,28 @@ record CallLog(List<OpenCall> calls, double seconds) {
                 + IntStream.rangeClosed(0, 100)
                         .mapToObj(percent -> percent + "," + rounded(Figures.percentile(took, percent)) + "\n")
                         .collect(Collectors.joining());
+    }
+
+    /** An HdrHistogram log of milliseconds, with a line for each outcome. */
+    String histograms(long beganMs) {
+        ByteArrayOutputStream log = new ByteArrayOutputStream();
+        HistogramLogWriter writer = new HistogramLogWriter(new PrintStream(log, true, StandardCharsets.UTF_8));
+        CallTimes times = outcomes().callTimes();
+        writer.outputLogFormatVersion();
+        writer.outputStartTime(beganMs);
+        writer.outputLegend();
+        write(writer, "successes", times.successes());
+        write(writer, "rejections", times.rejections());
+        write(writer, "givenUp", times.givenUp());
+        return log.toString(StandardCharsets.UTF_8);
+    }
+
+    private void write(HistogramLogWriter writer, String outcome, @Nullable TimeHistogram times) {
+        if (times != null) {
+            Histogram histogram = times.histogram();
+            histogram.setTag(outcome);
+            writer.outputIntervalHistogram(0, took(), histogram, 1000);
+        }
     }
 
     /** One row for each call. */

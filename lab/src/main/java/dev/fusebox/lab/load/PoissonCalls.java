@@ -24,6 +24,7 @@ final class PoissonCalls implements LoadGenerator {
 
     private static final String TABLE = "poisson.csv";
     private static final String ROWS = LoadGenerator.CALLS;
+    private static final String HISTOGRAMS = "latency.hlog";
 
     /** Time to fill the lists before the first call is due. */
     private static final long HEAD_START_NANOS = 50_000_000;
@@ -59,7 +60,7 @@ final class PoissonCalls implements LoadGenerator {
         return new Capabilities(false, true, false, false, false, false);
     }
 
-    /** Keeps each call in {@code calls.csv}, and its percentile table in {@code poisson.csv}. */
+    /** Keeps each call in {@code calls.csv}, its percentile table in {@code poisson.csv}, and the times by outcome in {@code latency.hlog}. */
     @Override
     public LoadOutcome run(LoadRequest request, Consumer<Process> onStart) throws IOException, InterruptedException {
         Arrivals.Scheduled arrivals = (Arrivals.Scheduled) request.arrivals();
@@ -73,6 +74,7 @@ final class PoissonCalls implements LoadGenerator {
         Sent sent = send(uri, request.form(), log);
         Files.writeString(request.folder().resolve(TABLE), sent.log.percentiles());
         Files.writeString(request.folder().resolve(ROWS), sent.log.rows());
+        Files.writeString(request.folder().resolve(HISTOGRAMS), sent.log.histograms(sent.beganMs));
         String command = "poisson %s for %.0f s, %s".formatted(arrivals.words(), seconds, request.url());
         LoadFigures figures = sent.log.figures(name() + " " + version(), command);
         return new LoadOutcome(Optional.of(figures), "", Optional.empty(), sent.cpuSeconds, sent.beganMs);

@@ -88,7 +88,7 @@ record WrkFigures(
                 perSecond(count("bytes"), seconds),
                 null,
                 List.of(),
-                count("timeout") == 0 ? null : new CallTimes(Wrk.TIMEOUT * 1000.0));
+                count("timeout") == 0 ? null : CallTimes.atLeast(Wrk.TIMEOUT * 1000.0));
     }
 
     private static double perSecond(long amount, double seconds) {

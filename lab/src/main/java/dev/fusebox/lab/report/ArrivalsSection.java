@@ -50,8 +50,8 @@ public record ArrivalsSection(ClosedAndOpen both, Table table) {
                     Table.whole(load.goodputPerSecond()),
                     Table.whole(load.requestsPerSecond()),
                     percent(load.okShare()),
-                    Matrix.time(load, load.p50Ms(), Figures::whole),
-                    Matrix.time(load, load.p99Ms(), Figures::whole),
+                    Matrix.time(load, 50, load.p50Ms(), Figures::whole),
+                    Matrix.time(load, 99, load.p99Ms(), Figures::whole),
                     Table.whole(breaker == null ? null : breaker.trips()),
                     predicted(cell.predicted()));
         }

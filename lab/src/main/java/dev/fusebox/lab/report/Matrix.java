@@ -6,6 +6,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.TimeHistogram;
 import dev.fusebox.lab.summary.CellNames;
 import dev.fusebox.limits.LimitKind;
 import java.util.Arrays;
@@ -103,7 +104,10 @@ public final class Matrix {
         }
         String rejected = load.rejections().isEmpty() ? "" : ", " + counted(load.rejections());
         return "Answers: " + Figures.whole(load.ok()) + " x " + LoadFigures.OK + rejected + "."
-                + (load.unanswered().isEmpty() ? "" : " Without an answer: " + counted(load.unanswered()) + ".");
+                + (load.unanswered().isEmpty() ? "" : " Without an answer: " + counted(load.unanswered()) + ".")
+                + (load.times() == null || load.times().recorded().isEmpty()
+                        ? ""
+                        : " " + load.times().words());
     }
 
     /** Answers that were not 2xx, by status, the most frequent first; {@code null} where none was counted. */
@@ -133,13 +137,17 @@ public final class Matrix {
                 Table.number(l.goodputPerSecond(), words.apply(l.goodputPerSecond()) + (c.warm() ? "" : "*")),
                 Table.number(l.okShare(), Figures.percent(l.okShare())),
                 Table.number(l.requestsPerSecond(), words.apply(l.requestsPerSecond())),
-                time(l, l.p50Ms(), words),
-                time(l, l.p99Ms(), words));
+                time(l, 50, l.p50Ms(), words),
+                time(l, 99, l.p99Ms(), words));
     }
 
-    /** Milliseconds; {@code ≥} before a lower bound. */
-    static Table.TableCell time(LoadFigures load, double ms, Function<Number, String> words) {
-        return Table.number(ms, (load.atLeast(ms) ? "≥ " : "") + words.apply(ms));
+    /** A quantile in milliseconds; as a range where few calls are beyond it; {@code ≥} before a lower bound. */
+    static Table.TableCell time(LoadFigures load, int percent, double ms, Function<Number, String> words) {
+        TimeHistogram.Range range = load.range(percent);
+        String from = words.apply(range == null ? ms : Math.min(ms, range.fromMs()));
+        String to = range == null ? from : words.apply(range.toMs());
+        boolean atLeast = load.atLeast(range == null ? ms : range.toMs());
+        return Table.number(ms, (atLeast ? "≥ " : "") + from + (from.equals(to) || atLeast ? "" : " to " + to));
     }
 
     /** Request threads in use, as the median of the samples, and their number. */

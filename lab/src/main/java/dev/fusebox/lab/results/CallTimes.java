@@ -1,12 +1,48 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long calls took, beyond the quantiles of {@link LoadFigures}.
+ * How long calls took, beyond the quantiles of {@link LoadFigures}. A histogram is {@code null} where there was no such call, and where the
+ * load generator does not record each call.
  *
  * @param givenUpMs the shortest time after which a call was given up: quantiles from there on are lower bounds; {@code null} where none was
+ * @param successes answered with 2xx
+ * @param rejections answered with another status
+ * @param givenUp not answered as long as the caller waited
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record CallTimes(@Nullable Double givenUpMs) {}
+public record CallTimes(
+        @Nullable Double givenUpMs,
+        @Nullable TimeHistogram successes,
+        @Nullable TimeHistogram rejections,
+        @Nullable TimeHistogram givenUp) {
+
+    /** Of a load generator that does not record each call. */
+    public static CallTimes atLeast(double givenUpMs) {
+        return new CallTimes(givenUpMs, null, null, null);
+    }
+
+    /** Empty where calls were not recorded. */
+    public List<TimeHistogram> recorded() {
+        return Stream.of(successes, rejections, givenUp)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** {@code Successes: p50 200 ms, p99 230 to 260 ms. ..}: empty where calls were not recorded. */
+    public String words() {
+        return Stream.of(words("Successes", successes), words("Rejections", rejections))
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String words(String outcome, @Nullable TimeHistogram times) {
+        return times == null ? "" : "%s: p50 %s, p99 %s.".formatted(outcome, times.words(50), times.words(99));
+    }
+}

@@ -5,6 +5,7 @@ import dev.fusebox.lab.common.Figures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -157,6 +158,34 @@ public record LoadFigures(
     /** Whether a quantile of this size is a lower bound, since calls were given up that had not waited longer. */
     public boolean atLeast(double ms) {
         return times != null && times.givenUpMs() != null && ms >= times.givenUpMs();
+    }
+
+    /**
+     * A quantile over all repeats of a cell, in milliseconds: that of all their calls together where each call was recorded, else the median of
+     * the repeats' own.
+     *
+     * @param repeats at least one
+     * @param percent 50, 95 or 99
+     */
+    public static double quantile(List<LoadFigures> repeats, int percent) {
+        List<TimeHistogram> recorded =
+                repeats.stream().flatMap(l -> l.histograms().stream()).toList();
+        if (repeats.size() > 1 && repeats.stream().noneMatch(l -> l.histograms().isEmpty())) {
+            return TimeHistogram.merged(recorded).percentile(percent);
+        }
+        return Objects.requireNonNull(Figures.median(
+                repeats.stream().mapToDouble(l -> percent == 50 ? l.p50Ms : percent == 95 ? l.p95Ms : l.p99Ms)));
+    }
+
+    private List<TimeHistogram> histograms() {
+        return times == null ? List.of() : times.recorded();
+    }
+
+    /** Where a quantile is, with a probability of 95 %; {@code null} where it is sure enough, or calls were not recorded. */
+    public TimeHistogram.@Nullable Range range(int percent) {
+        return histograms().isEmpty()
+                ? null
+                : TimeHistogram.merged(histograms()).range(percent);
     }
 
     /** Whether the load was the one that was asked for. */

@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.RampRun.Window;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of open arrivals, and what a load generator and the model make of them by the same rules.
@@ -53,13 +54,24 @@ public record OpenCalls(List<CallRow> calls, double seconds) {
         return Arrays.stream(percents).map(p -> Figures.percentile(sorted, p)).toArray();
     }
 
-    /** What the quantiles do not say. */
+    /** The times of all calls that have one, by outcome. */
     public CallTimes callTimes() {
-        return new CallTimes(calls.stream()
+        Double shortest = calls.stream()
                 .filter(CallRow::givenUp)
                 .map(CallRow::tookMs)
                 .min(Double::compare)
                 .map(ms -> Figures.rounded(ms, 1))
-                .orElse(null));
+                .orElse(null);
+        return new CallTimes(
+                shortest,
+                histogram(CallRow::good),
+                histogram(c -> c.answered() && !c.good()),
+                histogram(CallRow::givenUp));
+    }
+
+    private @Nullable TimeHistogram histogram(Predicate<CallRow> which) {
+        return calls.stream().noneMatch(which)
+                ? null
+                : TimeHistogram.of(calls.stream().filter(which).mapToDouble(CallRow::tookMs));
     }
 }

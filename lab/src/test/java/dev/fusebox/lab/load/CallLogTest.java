@@ -5,8 +5,15 @@ import static org.assertj.core.api.Assertions.entry;
 
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 
 class CallLogTest {
@@ -133,5 +140,20 @@ class CallLogTest {
         answerAll(0.25, 100);
 
         assertThat(log.rows()).startsWith("due_ms,late_ms,took_ms,status\n0.000,0.250,100.000,200\n");
+    }
+
+    @Test
+    void times_by_outcome_are_a_log_that_the_library_reads() {
+        answerAll(0, 100);
+        answer(3, 0, 2, "503");
+        Map<String, Long> calls = new TreeMap<>();
+
+        HistogramLogReader reader = new HistogramLogReader(
+                new ByteArrayInputStream(log.histograms(0).getBytes(StandardCharsets.UTF_8)));
+        for (EncodableHistogram one; (one = reader.nextIntervalHistogram()) != null; ) {
+            calls.put(one.getTag(), ((Histogram) one).getTotalCount());
+        }
+
+        assertThat(calls).containsExactly(entry("rejections", 1L), entry("successes", 9L));
     }
 }

@@ -32,6 +32,11 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
                     Figures.median(cells.stream().map(CellResult::figures).mapToDouble(figure)));
         }
 
+        /** See {@link LoadFigures#quantile}. */
+        double quantile(int percent) {
+            return LoadFigures.quantile(cells.stream().map(CellResult::figures).toList(), percent);
+        }
+
         /** Median over the predicted cells; {@code null} for none. */
         @Nullable
         Double predicted(Function<Prediction, @Nullable Double> figure) {

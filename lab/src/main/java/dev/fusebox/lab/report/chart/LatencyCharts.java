@@ -12,7 +12,6 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Response times. */
@@ -23,13 +22,12 @@ final class LatencyCharts {
             " Over all answers, rejections included: many quick rejections make a curve look good.";
 
     /** A percentile, as it is measured and as it is predicted. */
-    private record Latency(
-            String name, ToDoubleFunction<LoadFigures> measured, Function<Prediction, @Nullable Double> predicted) {}
+    private record Latency(String name, int percent, Function<Prediction, @Nullable Double> predicted) {}
 
     private static final List<Latency> LATENCIES = List.of(
-            new Latency("p50", LoadFigures::p50Ms, Prediction::p50Ms),
-            new Latency("p95", LoadFigures::p95Ms, Prediction::p95Ms),
-            new Latency("p99", LoadFigures::p99Ms, Prediction::p99Ms));
+            new Latency("p50", 50, Prediction::p50Ms),
+            new Latency("p95", 95, Prediction::p95Ms),
+            new Latency("p99", 99, Prediction::p99Ms));
 
     private record Times(
             String unit,
@@ -44,7 +42,7 @@ final class LatencyCharts {
     static Chart againstUsers(String id, Group group) {
         Times times = new Times(group.unit(), group.most(), new LinkedHashMap<>(), new LinkedHashMap<>());
         for (Latency latency : LATENCIES) {
-            times.lines().put(latency.name(), group.points(r -> r.median(latency.measured())));
+            times.lines().put(latency.name(), group.points(r -> r.quantile(latency.percent())));
             List<List<Number>> predicted = group.points(r -> {
                 Double ms = r.predicted(latency.predicted());
                 // A logarithmic scale has no zero.
@@ -61,7 +59,7 @@ final class LatencyCharts {
                 .forEach(r -> table.row(
                         Table.whole(r.amount()),
                         LATENCIES.stream()
-                                .map(l -> time(r.median(l.measured())))
+                                .map(l -> time(r.quantile(l.percent())))
                                 .toList(),
                         time(r.median(LoadFigures::maxMs)),
                         LATENCIES.stream()
@@ -79,7 +77,7 @@ final class LatencyCharts {
     }
 
     private static String p50(Group.Repeats of) {
-        return Figures.whole(of.median(LoadFigures::p50Ms));
+        return Figures.whole(of.quantile(50));
     }
 
     private static Table.TableCell time(@Nullable Double ms) {
