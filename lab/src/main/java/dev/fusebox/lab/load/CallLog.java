@@ -2,10 +2,10 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CallRow;
-import dev.fusebox.lab.results.CallTimes;
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.OpenCalls;
+import dev.fusebox.lab.results.OutcomeTimes;
 import dev.fusebox.lab.results.TimeHistogram;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -112,7 +112,7 @@ record CallLog(List<OpenCall> calls, double seconds) {
     String histograms(long beganMs) {
         ByteArrayOutputStream log = new ByteArrayOutputStream();
         HistogramLogWriter writer = new HistogramLogWriter(new PrintStream(log, true, StandardCharsets.UTF_8));
-        CallTimes times = outcomes().callTimes();
+        OutcomeTimes times = outcomes().callTimes();
         writer.outputLogFormatVersion();
         writer.outputStartTime(beganMs);
         writer.outputLegend();

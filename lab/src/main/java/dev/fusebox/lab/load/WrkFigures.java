@@ -1,8 +1,8 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.CallTimes;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.OutcomeTimes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +88,7 @@ record WrkFigures(
                 perSecond(count("bytes"), seconds),
                 null,
                 List.of(),
-                count("timeout") == 0 ? null : CallTimes.atLeast(Wrk.TIMEOUT * 1000.0));
+                count("timeout") == 0 ? null : OutcomeTimes.atLeast(Wrk.TIMEOUT * 1000.0));
     }
 
     private static double perSecond(long amount, double seconds) {

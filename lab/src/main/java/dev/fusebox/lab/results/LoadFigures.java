@@ -54,7 +54,7 @@ public record LoadFigures(
         @Nullable Double bytesPerSecond,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Lateness lateness,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LoadWorker> workers,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CallTimes times) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable OutcomeTimes times) {
 
     public static final String OK = "2xx";
     public static final String NO_ANSWER = "no answer";

@@ -55,14 +55,14 @@ public record OpenCalls(List<CallRow> calls, double seconds) {
     }
 
     /** The times of all calls that have one, by outcome. */
-    public CallTimes callTimes() {
+    public OutcomeTimes callTimes() {
         Double shortest = calls.stream()
                 .filter(CallRow::givenUp)
                 .map(CallRow::tookMs)
                 .min(Double::compare)
                 .map(ms -> Figures.rounded(ms, 1))
                 .orElse(null);
-        return new CallTimes(
+        return new OutcomeTimes(
                 shortest,
                 histogram(CallRow::good),
                 histogram(c -> c.answered() && !c.good()),

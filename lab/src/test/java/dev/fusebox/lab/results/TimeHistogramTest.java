@@ -79,11 +79,11 @@ class TimeHistogramTest {
     @Test
     void results_keep_it_as_text() {
         JsonMapper json = new JsonMapper();
-        CallTimes times = load(100, i -> i).times();
+        OutcomeTimes times = load(100, i -> i).times();
 
         String written = json.writeValueAsString(times);
 
-        assertThat(json.readValue(written, CallTimes.class)).isEqualTo(times);
+        assertThat(json.readValue(written, OutcomeTimes.class)).isEqualTo(times);
         assertThat(written).doesNotContain("rejections");
         assertThatThrownBy(() -> new TimeHistogram("none").calls()).isInstanceOf(UsageException.class);
     }

@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param givenUp not answered as long as the caller waited
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record CallTimes(
+public record OutcomeTimes(
         @Nullable Double givenUpMs,
         @Nullable TimeHistogram successes,
         @Nullable TimeHistogram rejections,
         @Nullable TimeHistogram givenUp) {
 
     /** Of a load generator that does not record each call. */
-    public static CallTimes atLeast(double givenUpMs) {
-        return new CallTimes(givenUpMs, null, null, null);
+    public static OutcomeTimes atLeast(double givenUpMs) {
+        return new OutcomeTimes(givenUpMs, null, null, null);
     }
 
     /** Empty where calls were not recorded. */
