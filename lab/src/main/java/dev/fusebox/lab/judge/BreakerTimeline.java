@@ -138,7 +138,7 @@ public final class BreakerTimeline {
         return ended;
     }
 
-    /** Without the rejections that the breaker is told to ignore. */
+    /** Without the rejections that the breaker ignores by its configuration. */
     private static Ended counted(BreakerSeries breaker, Ended ended) {
         return breaker.spec().rule() instanceof BreakerRule.SlidingWindow window && !window.countsRefusals()
                 ? new Ended(

@@ -91,7 +91,7 @@ final class OpenConnections implements AutoCloseable {
         bootstrap.connect(server, sources.next()).addListener(connected -> {
             if (!connected.isSuccess()) {
                 call.notSent = isOwnLack(connected.cause());
-                end(call, call.notSent ? LoadFigures.NO_ANSWER : LoadFigures.REFUSED);
+                end(call, call.notSent ? LoadFigures.NO_ANSWER : LoadFigures.NO_CONNECTION);
             }
         });
     }

@@ -95,7 +95,7 @@ record WrkFigures(
         return Objects.requireNonNull(Figures.rounded(amount / seconds, 2));
     }
 
-    /** Of all answers; wrk leaves those that came after its timeout out of its percentiles. */
+    /** Of all answers; wrk leaves answers after its timeout out of its percentiles. */
     private double ms(int percent) {
         long late = count("timeout");
         double ofTimely = late == 0 ? percent : Math.ceil((double) percent * answers() / Math.max(1, answers() - late));

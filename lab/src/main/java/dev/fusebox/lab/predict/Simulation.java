@@ -84,7 +84,7 @@ final class Simulation {
     /** Of open arrivals, each call as a load generator records it. */
     final List<CallRow> calls = new ArrayList<>();
 
-    /** Of open arrivals, those that have not ended. */
+    /** Of open arrivals, the calls that have not ended. */
     private final Set<SimulatedCall> inFlight = new LinkedHashSet<>();
 
     private final Scenario scenario;

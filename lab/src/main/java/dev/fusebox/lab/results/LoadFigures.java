@@ -58,12 +58,12 @@ public record LoadFigures(
 
     public static final String OK = "2xx";
     public static final String NO_ANSWER = "no answer";
-    public static final String REFUSED = "refused";
-    public static final String RESET = "reset";
+    public static final String NO_CONNECTION = "connection refused";
+    public static final String RESET = "connection reset";
     public static final String GIVEN_UP = "given up";
 
     /** How calls end that have no answer; only a load generator that knows it says more than that there was none. */
-    public static final Set<String> UNANSWERED = Set.of(NO_ANSWER, REFUSED, RESET, GIVEN_UP);
+    public static final Set<String> UNANSWERED = Set.of(NO_ANSWER, NO_CONNECTION, RESET, GIVEN_UP);
 
     public LoadFigures {
         completed += completed == ok + non2xx ? failed : 0;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A rate is that of the calls that were <i>due</i> in the counted time, which is the schedule without its edges: the last answer to come
  * does not change it. A call that was given up counts with the time that it had waited, so a quantile that is as large is a lower bound. One
- * whose connection was refused or reset counts in no quantile: it is no fast call.
+ * that got no connection, or whose connection was reset, counts in no quantile: it is no fast call.
  *
  * @param calls in any order
  * @param seconds length of the schedule

@@ -63,7 +63,7 @@ class PoissonCallsTest {
             assertThat(endOfCall(silent.getLocalPort()).status()).isEqualTo(LoadFigures.GIVEN_UP);
             assertThat(endOfCall(silent.getLocalPort()).tookMs()).isGreaterThanOrEqualTo(1000);
         }
-        assertThat(endOfCall(1).status()).isEqualTo(LoadFigures.REFUSED);
+        assertThat(endOfCall(1).status()).isEqualTo(LoadFigures.NO_CONNECTION);
         try (ServerSocket closing = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
             Thread closes = new Thread(() -> close(closing), "closes");
             closes.start();

@@ -9,7 +9,7 @@ import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.limits.LimitKind;
 import org.junit.jupiter.api.Test;
 
-/** The model's figures of open arrivals are those that a load generator would find: see {@code CallLogTest}. */
+/** The model's figures of open arrivals are what a load generator would find: see {@code CallLogTest}. */
 class OpenArrivalsTest {
 
     private static Prediction threads(int size, double serviceMs) {

@@ -45,7 +45,7 @@ class TimeHistogramTest {
                 open.callTimes());
     }
 
-    /** One repeat of three has all the slow calls: 5 % of its own, 1.7 % of all. */
+    /** One repeat of three has all the slow calls: 5 % of that repeat, 1.7 % of all. */
     @Test
     void repeats_are_merged_and_not_averaged() {
         LoadFigures quick = load(1000, i -> 10);
