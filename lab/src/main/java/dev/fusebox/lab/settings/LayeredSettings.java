@@ -49,10 +49,10 @@ public final class LayeredSettings {
 
     /** Whether a property is set whose name begins so; defaults are not set. */
     public boolean hasBelow(String prefix) {
-        String plain = SettingsCatalogue.plain(prefix);
+        String plain = PropertyName.plain(prefix);
         return layers.stream()
                 .flatMap(Layer::values)
-                .anyMatch(own -> SettingsCatalogue.plain(own.property()).startsWith(plain));
+                .anyMatch(own -> PropertyName.plain(own.property()).startsWith(plain));
     }
 
     /** What holds where nothing is set. */

@@ -156,11 +156,11 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
         List<String> words =
                 Stream.of(SlidingWindowType.values()).map(Enum::name).toList();
         String word =
-                SettingsCatalogue.plain(Objects.requireNonNull(type.value()).strip());
-        if (words.stream().map(SettingsCatalogue::plain).noneMatch(word::equals)) {
+                PropertyName.plain(Objects.requireNonNull(type.value()).strip());
+        if (words.stream().map(PropertyName::plain).noneMatch(word::equals)) {
             throw new UsageException(type.words() + ": must be " + String.join(" or ", words));
         }
-        return word.equals(SettingsCatalogue.plain(SlidingWindowType.TIME_BASED.name()));
+        return word.equals(PropertyName.plain(SlidingWindowType.TIME_BASED.name()));
     }
 
     private boolean ignoresRejections() {
