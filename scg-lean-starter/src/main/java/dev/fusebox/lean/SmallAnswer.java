@@ -125,7 +125,9 @@ final class SmallAnswer extends Mono<Void> {
                 rest.tryEmitNext(buffers.wrap(collected));
                 collected = null;
             }
-            write(answer.writeWith(rest.asFlux().doOnDiscard(DataBuffer.class, DataBufferUtils::release)));
+            // A client that leaves now ends the write as if it were complete, so only this tells of it.
+            write(answer.writeWith(
+                    rest.asFlux().doOnCancel(body::cancel).doOnDiscard(DataBuffer.class, DataBufferUtils::release)));
         }
 
         private void write(Mono<Void> write) {
