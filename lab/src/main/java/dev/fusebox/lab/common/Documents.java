@@ -2,7 +2,6 @@ package dev.fusebox.lab.common;
 
 import com.fasterxml.jackson.annotation.Nulls;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -68,7 +67,7 @@ public final class Documents {
             UnaryOperator<JsonNode> upgraded) {
         String text;
         try {
-            text = Files.readString(file).replaceFirst("^\uFEFF", "");
+            text = InputFile.text(file, InputFile.MOST_BYTES).replaceFirst("^\uFEFF", "");
         } catch (IOException e) {
             throw new UsageException(name + " cannot be read: " + IoErrors.of(e));
         }

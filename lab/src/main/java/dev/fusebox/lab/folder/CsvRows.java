@@ -1,5 +1,7 @@
 package dev.fusebox.lab.folder;
 
+import dev.fusebox.lab.common.InputFile;
+import dev.fusebox.lab.common.IoErrors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,9 +38,9 @@ final class CsvRows {
         }
         String text;
         try {
-            text = Files.readString(file);
+            text = InputFile.text(file, InputFile.MOST_BYTES);
         } catch (IOException e) {
-            complain.accept(name + " cannot be read");
+            complain.accept(name + " cannot be read: " + IoErrors.of(e));
             return List.of();
         }
         // The last row may be incomplete: the process or the disk stopped while it was written.

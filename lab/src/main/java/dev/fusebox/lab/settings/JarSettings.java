@@ -21,7 +21,7 @@ public final class JarSettings {
             ZipEntry entry = file.getEntry(FILE);
             return entry == null
                     ? Map.of()
-                    : new SettingsFile(FILE, file.getInputStream(entry).readAllBytes()).settings();
+                    : SettingsFile.of(file.getInputStream(entry), FILE).settings();
         } catch (IOException e) {
             throw new LabException(jar + " cannot be read: " + IoErrors.of(e), e);
         }

@@ -1,10 +1,11 @@
 package dev.fusebox.lab.settings;
 
+import dev.fusebox.lab.common.InputFile;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.UsageException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,10 +44,24 @@ public record SettingsFile(String place, byte[] bytes) {
      */
     public static SettingsFile of(Path file, String place) {
         try {
-            return new SettingsFile(place, Files.readAllBytes(file));
+            return checked(place, InputFile.bytes(file, SettingsBounds.MOST_BYTES));
         } catch (IOException e) {
             throw new UsageException("%s cannot be read: %s".formatted(place, IoErrors.of(e)));
         }
+    }
+
+    /**
+     * An entry of a jar.
+     *
+     * @throws IOException when it cannot be read, or is too large
+     */
+    public static SettingsFile of(InputStream in, String place) throws IOException {
+        return checked(place, InputFile.bytes(in, SettingsBounds.MOST_BYTES));
+    }
+
+    private static SettingsFile checked(String place, byte[] bytes) {
+        SettingsBounds.check(place, bytes);
+        return new SettingsFile(place, bytes);
     }
 
     /** Whether a name has one of the endings. */

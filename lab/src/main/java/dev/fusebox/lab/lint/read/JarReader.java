@@ -1,5 +1,6 @@
 package dev.fusebox.lab.lint.read;
 
+import dev.fusebox.lab.common.InputFile;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.Application;
@@ -90,12 +91,12 @@ final class JarReader {
                     .first(MetadataFile.NAME, MetadataFile.MORE)
                     .ifPresent(json -> metadata.add(library, json));
         } else if (file.matches() && SettingsFile.isSettings(file.group(2))) {
-            byte[] bytes = jar.getInputStream(entry).readAllBytes();
-            settings.put(file.group(2), new SettingsFile(jar.getName() + "!/" + file.group(2), bytes));
+            String place = jar.getName() + "!/" + file.group(2);
+            settings.put(file.group(2), SettingsFile.of(jar.getInputStream(entry), place));
         } else if (shaded.matches()) {
             versions.putIfAbsent(shaded.group(1), "of unknown version");
         } else if (entry.getName().endsWith(MetadataFile.NAME)) {
-            metadata.add("the application", jar.getInputStream(entry).readAllBytes());
+            metadata.add("the application", InputFile.bytes(jar.getInputStream(entry), MetadataFile.MOST_BYTES));
         }
     }
 
@@ -113,7 +114,7 @@ final class JarReader {
                 JarEntry json = Optional.ofNullable(jar.getJarEntry(MetadataFile.NAME))
                         .orElseGet(() -> jar.getJarEntry(MetadataFile.MORE));
                 if (json != null) {
-                    metadata.add(library, jar.getInputStream(json).readAllBytes());
+                    metadata.add(library, InputFile.bytes(jar.getInputStream(json), MetadataFile.MOST_BYTES));
                 }
             }
         }

@@ -14,6 +14,9 @@ final class MetadataFile {
 
     static final String NAME = "META-INF/spring-configuration-metadata.json";
 
+    /** Many times what the largest library lists. */
+    static final int MOST_BYTES = 32 << 20;
+
     /** Hand-written, where the compiler's file does not have it. */
     static final String MORE = "META-INF/additional-spring-configuration-metadata.json";
 

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.jar.JarFile;
 import java.util.zip.DataFormatException;
@@ -24,6 +25,12 @@ record NestedJar(JarFile jar, ZipEntry entry) {
     private static final int LONGEST_COMMENT = 65_535;
     private static final int DEFLATED = 8;
     private static final int HEADER_LENGTH = 30;
+
+    /** Of what is read at once: a jar may claim any size for its directory and its entries. */
+    private static final int MOST_BYTES = MetadataFile.MOST_BYTES;
+
+    /** Of a library that must be inflated to be read at all. */
+    private static final int MOST_INFLATED = 4 * MOST_BYTES;
 
     /** The first of these that it has; empty also where the jar cannot be read this way. */
     Optional<byte[]> first(String... names) throws IOException {
@@ -80,7 +87,7 @@ record NestedJar(JarFile jar, ZipEntry entry) {
         if (directory.getChar(at + 10) != DEFLATED) {
             return packed;
         }
-        byte[] unpacked = new byte[directory.getInt(at + 24)];
+        byte[] unpacked = new byte[within(directory.getInt(at + 24))];
         Inflater inflater = new Inflater(true);
         try {
             inflater.setInput(packed);
@@ -93,13 +100,18 @@ record NestedJar(JarFile jar, ZipEntry entry) {
 
     /** Of an entry that is stored and not deflated, as Boot's plugin stores libraries, this reads no more than these bytes. */
     private ByteBuffer read(long from, int size) throws IOException {
-        if (from < 0 || size < 0 || from + size > entry.getSize()) {
+        boolean bomb = entry.getMethod() != ZipEntry.STORED && entry.getSize() > MOST_INFLATED;
+        if (from < 0 || from + within(size) > entry.getSize() || bomb) {
             throw new IndexOutOfBoundsException("at " + from);
         }
         try (InputStream in = jar.getInputStream(entry)) {
             in.skipNBytes(from);
             return wrapped(in.readNBytes(size));
         }
+    }
+
+    private static int within(int size) {
+        return Objects.checkIndex(size, MOST_BYTES);
     }
 
     private static ByteBuffer wrapped(byte[] bytes) {

@@ -11,11 +11,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the limits of the first pod, or template of pods, in a file for Kubernetes. */
 public final class PodManifest {
 
-    private static final Pattern QUANTITY = Pattern.compile("([0-9.]+)(m|[kKMGTE]i?)?");
+    /** As Kubernetes defines quantities: a number with a suffix or an exponent; a limit is not negative. */
+    /** As Kubernetes defines quantities: a number with an exponent or a suffix. A limit is not negative. */
+    private static final Pattern QUANTITY = Pattern.compile(
+            "\\+?(?<number>(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,2})?)(?<suffix>[num]|k|Ki|[MGTPE]i?)?");
+
+    private static final Pattern SECONDS = Pattern.compile("(?<number>\\d{1,9})(?<suffix>)");
+
+    private static final Pattern LIMIT = Pattern.compile("containers\\[\\d+]\\.resources\\.limits\\.(cpu|memory)");
 
     /** Of a pod, of a workload, of a cron job. */
     private static final List<String> SPECS =
@@ -35,35 +43,52 @@ public final class PodManifest {
                                 .formatted(file)));
     }
 
-    /** Of the container with limits; sidecars usually come later. */
+    /** Of the first container that has limits, since each is of one container; sidecars usually come later. */
     private static PodLimits limits(Map<String, Written> values, String spec) {
+        String limited = values.keySet().stream()
+                .filter(key -> key.startsWith(spec)
+                        && LIMIT.matcher(key.substring(spec.length())).matches())
+                .map(key -> key.substring(0, key.lastIndexOf('.') + 1))
+                .findFirst()
+                .orElse("");
         return new PodLimits(
-                limit(values, spec, "cpu").map(q -> quantity(q)).orElse(null),
-                limit(values, spec, "memory").map(q -> (long) quantity(q)).orElse(null),
-                Optional.ofNullable(values.get(spec + "terminationGracePeriodSeconds"))
-                        .map(w -> Integer.parseInt(w.text().strip()))
-                        .orElse(null));
+                quantity(values.get(limited + "cpu")),
+                Optional.ofNullable(quantity(values.get(limited + "memory")))
+                        .map(Double::longValue)
+                        .orElse(null),
+                seconds(values.get(spec + "terminationGracePeriodSeconds")));
     }
 
-    private static Optional<Written> limit(Map<String, Written> values, String spec, String what) {
-        return values.values().stream()
-                .filter(w -> w.property().startsWith(spec + "containers[")
-                        && w.property().endsWith("].resources.limits." + what))
-                .findFirst();
+    private static @Nullable Integer seconds(@Nullable Written written) {
+        return written == null
+                ? null
+                : Integer.valueOf((int) figure(written, SECONDS, "is no whole number of seconds, such as 30"));
     }
 
-    private static double quantity(Written written) {
-        Matcher matcher = QUANTITY.matcher(written.text().strip());
+    private static @Nullable Double quantity(@Nullable Written written) {
+        return written == null
+                ? null
+                : Double.valueOf(figure(written, QUANTITY, "is no quantity of Kubernetes, such as 500m, 512Mi or 1e9"));
+    }
+
+    private static double figure(Written written, Pattern pattern, String otherwise) {
+        Matcher matcher = pattern.matcher(written.text().strip());
         if (!matcher.matches()) {
             throw new UsageException(
-                    "%s: %s is no quantity".formatted(written.place().words(), written.text()));
+                    "%s: %s: %s %s".formatted(written.place().words(), written.property(), written.text(), otherwise));
         }
-        String suffix = Optional.ofNullable(matcher.group(2)).orElse("");
-        double factor = suffix.equals("m") ? 0.001 : Math.pow(suffix.endsWith("i") ? 1024 : 1000, power(suffix));
-        return Double.parseDouble(matcher.group(1)) * factor;
+        return Double.parseDouble(matcher.group("number")) * factor(matcher.group("suffix"));
     }
 
-    private static int power(String suffix) {
-        return suffix.isEmpty() ? 0 : "KMGTE".indexOf(Character.toUpperCase(suffix.charAt(0))) + 1;
+    private static double factor(@Nullable String suffix) {
+        if (suffix == null || suffix.isEmpty()) {
+            return 1;
+        }
+        int below = "mun".indexOf(suffix) + 1;
+        return below > 0
+                ? Math.pow(1000, -below)
+                : Math.pow(
+                        suffix.endsWith("i") ? 1024 : 1000,
+                        "KMGTPE".indexOf(Character.toUpperCase(suffix.charAt(0))) + 1);
     }
 }
