@@ -42,6 +42,12 @@ public final class ConclusionEvaluator {
     /** A name after a dot, outside of quoted text. */
     private static final Pattern NAME = Pattern.compile("\\.\\s*([A-Za-z_]\\w*)");
 
+    private static final int LONGEST = 20_000;
+    private static final int DEEPEST = 20;
+    private static final String TOO_LARGE =
+            "the condition has more than %d characters, or is nested deeper than %d levels; make it several"
+                    .formatted(LONGEST, DEEPEST);
+
     private static final Pattern TEXT = Pattern.compile("'[^']*'|\"[^\"]*\"");
 
     private static final JexlEngine JEXL = new JexlBuilder()
@@ -95,6 +101,9 @@ public final class ConclusionEvaluator {
 
     /** What is wrong with an expression, without a run; {@code null} when it is valid. */
     public static @Nullable String error(String expression) {
+        if (isTooLarge(expression)) {
+            return TOO_LARGE;
+        }
         try {
             JexlScript script = JEXL.createScript(expression);
             return Stream.concat(
@@ -111,6 +120,8 @@ public final class ConclusionEvaluator {
                     .orElse(null);
         } catch (JexlException e) {
             return "'%s' is not a valid condition; the error is at: %s".formatted(expression, e.getDetail());
+        } catch (StackOverflowError signs) {
+            return TOO_LARGE;
         }
     }
 
@@ -189,7 +200,21 @@ public final class ConclusionEvaluator {
         return String.format(Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : "%.0f", value);
     }
 
+    /** What the parser needs doubles with each level: a run folder may come from elsewhere. */
+    private static boolean isTooLarge(String expression) {
+        int depth = 0;
+        int deepest = 0;
+        for (char c : expression.toCharArray()) {
+            depth += "([{".indexOf(c) >= 0 ? 1 : ")]}".indexOf(c) >= 0 ? -1 : 0;
+            deepest = Math.max(deepest, depth);
+        }
+        return expression.length() > LONGEST || deepest > DEEPEST;
+    }
+
     private static Object evaluate(String expression, JexlContext context) {
+        if (isTooLarge(expression)) {
+            throw new MissingFigure(TOO_LARGE);
+        }
         try {
             return JEXL.createExpression(expression).evaluate(context);
         } catch (JexlException e) {
@@ -199,6 +224,8 @@ public final class ConclusionEvaluator {
                 }
             }
             throw new MissingFigure("'%s' cannot be computed: %s".formatted(expression, e.getDetail()));
+        } catch (StackOverflowError signs) {
+            throw new MissingFigure(TOO_LARGE);
         }
     }
 }

@@ -149,7 +149,18 @@ public final class RunFolder {
     }
 
     static <T> T json(Path file, Class<T> type, UnaryOperator<JsonNode> upgraded) {
-        return Documents.json(file, file.toString(), type, upgraded);
+        T read = Documents.json(file, file.toString(), type, tree -> upgraded.apply(ofKnownSchema(file, tree)));
+        RecordedValues.check(file + ": ", read instanceof Run run ? run.chains() : read);
+        return read;
+    }
+
+    private static JsonNode ofKnownSchema(Path file, JsonNode tree) {
+        int schema = tree.path("schema").asInt(1);
+        if (schema < 1 || schema > Results.SCHEMA) {
+            throw new UsageException("%s: schema %d; this version of fusebox reads 1 to %d: use the one that wrote it"
+                    .formatted(file, schema, Results.SCHEMA));
+        }
+        return tree;
     }
 
     private void writeJson(String name, Object content) {

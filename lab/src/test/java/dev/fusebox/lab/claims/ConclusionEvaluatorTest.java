@@ -21,6 +21,8 @@ import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -304,6 +306,22 @@ class ConclusionEvaluatorTest {
     void a_condition_that_need_not_end_is_invalid(String when) {
         assertThat(ConclusionEvaluator.error(when)).isNotNull();
         assertThat(find(when, cell(1, 10, 10)).answer()).isEqualTo(Agreement.CANNOT_TELL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"(", "!", "[", "-", "not ", "true ? ", "!(", "((()))"})
+    @Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
+    void a_condition_of_any_depth_ends(String part) {
+        for (int depth : new int[] {9, 20, 500, 4000, 50_000}) {
+            String close = part.contains("(") ? ")".repeat(depth) : part.equals("[") ? "]".repeat(depth) : "";
+            String when = part.repeat(depth) + "true" + close;
+
+            assertThat(find(when, cell(1, 10, 10)).answer()).isNotNull();
+            if (depth == 50_000) {
+                assertThat(ConclusionEvaluator.error(when)).startsWith("the condition has more than 20000 characters");
+                assertThat(find(when, cell(1, 10, 10)).answer()).isEqualTo(Agreement.CANNOT_TELL);
+            }
+        }
     }
 
     @ParameterizedTest

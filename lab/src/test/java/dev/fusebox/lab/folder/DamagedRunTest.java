@@ -1,5 +1,6 @@
 package dev.fusebox.lab.folder;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.UsageException;
@@ -10,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Readable JSON of the wrong shape is named in one line. */
 class DamagedRunTest {
+
+    private static final String CELL = "{\"id\": \"a\", \"gateway\": \"zuul\", \"profile\": \"p\","
+            + " \"endpoint\": \"hello\", \"arrivals\": \"closed\", \"verdict\":"
+            + " {\"status\": \"AMBIGUOUS\", \"sentence\": \"s\"}";
 
     @TempDir
     Path folder;
@@ -32,11 +39,18 @@ class DamagedRunTest {
                 "{\"study\": \"s\", \"cells\": [], \"planned\": 1e400}|planned: this number is too large",
                 "{\"study\": \"s\", \"cells\": [|it ends too early",
                 "[]|must be a group of keys",
-                "{\"study\": \"s\", \"cells\": 5}|cells: this must be a list"
+                "{\"study\": \"s\", \"cells\": 5}|cells: this must be a list",
+                "{\"study\": \"s\", \"cells\": [], \"schema\": 99}|schema 99; this version of fusebox reads 1 to 2",
+                "{\"study\": \"s\", \"cells\": [], \"planned\": -1}|planned is -1; a count is never below 0",
+                "{\"study\": \"s\", \"cells\": [CELL, \"concurrency\": -1}]}|cells[0].concurrency is -1; a count is never below 0",
+                "{\"study\": \"s\", \"cells\": [CELL, \"concurrency\": 0}]}|cells[0]: no such load: users 0",
+                "{\"study\": \"s\", \"cells\": [CELL, \"ratePerSecond\": -1}]}|cells[0]: no such load: rate -1.0",
+                "{\"study\": \"s\", \"cells\": [CELL, \"concurrency\": 1, \"limits\": [{}]}]}|limits[0].component is missing",
+                "{\"study\": \"s\", \"cells\": [CELL, \"concurrency\": 1, \"processes\": [null]}]}|processes"
             })
     void results(String json, String what) throws IOException {
         Files.writeString(folder.resolve("run.json"), "{}");
-        Files.writeString(folder.resolve("results.json"), json);
+        Files.writeString(folder.resolve("results.json"), json.replace("CELL", CELL));
 
         assertThatThrownBy(() -> RunFolderReader.of(RunFolder.open(folder)))
                 .isInstanceOf(UsageException.class)
@@ -71,5 +85,27 @@ class DamagedRunTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("run.json")
                 .hasMessageContaining("this is no run of Fusebox: 'study' is missing");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run.json", "results.json"})
+    @Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
+    void a_pipe_is_not_waited_for(String file) throws Exception {
+        Files.writeString(folder.resolve("run.json"), "{}");
+        Files.deleteIfExists(folder.resolve(file));
+        assertThat(new ProcessBuilder("mkfifo", folder.resolve(file).toString())
+                        .start()
+                        .waitFor())
+                .isZero();
+        RunFolder run = RunFolder.open(folder);
+
+        assertThatThrownBy(() -> {
+                    if (file.equals("run.json")) {
+                        run.run();
+                    }
+                    run.results();
+                })
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("not a regular file");
     }
 }
