@@ -45,9 +45,8 @@ record PublishedBreakers(Scrape scrape, String component) {
 
     /** The state whose series is 1. */
     private @Nullable BreakerState state(Map<String, String> named) {
-        return scrape.all(STATE)
+        return scrape.all(STATE, named)
                 .filter(sample -> sample.value() == 1)
-                .filter(sample -> sample.labels().entrySet().containsAll(named.entrySet()))
                 .map(sample -> BreakerState.valueOf(
                         String.valueOf(sample.labels().get("state")).toUpperCase(Locale.ROOT)))
                 .findFirst()

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.scrape;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.common.InputFile;
 import dev.fusebox.lab.jmx.LimitReader;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ProcessReading;
@@ -18,6 +19,11 @@ import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /** A process that publishes its limits for Prometheus. Each reading is one scrape: the figures of that moment, and none between two. */
@@ -113,21 +119,20 @@ public final class ScrapedProcess implements ObservedProcess, LimitReader {
     }
 
     private Scrape scrape() throws IOException {
+        long asked = System.nanoTime();
         HttpRequest request = HttpRequest.newBuilder(address.url())
                 .header("Accept", "text/plain;version=0.0.4")
                 .timeout(PATIENCE)
                 .build();
         try {
             HttpResponse<InputStream> answer = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
-            try (InputStream body = answer.body()) {
-                if (answer.statusCode() != 200) {
-                    throw new IOException("%s answers %d".formatted(address.url(), answer.statusCode()));
-                }
-                String text = new String(body.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
-                Scrape scrape = Scrape.of(text);
-                ownName = scrape.component();
-                return scrape;
+            if (answer.statusCode() != 200) {
+                answer.body().close();
+                throw new IOException("%s answers %d".formatted(address.url(), answer.statusCode()));
             }
+            Scrape scrape = Scrape.of(body(answer.body(), PATIENCE.toNanos() - (System.nanoTime() - asked)));
+            ownName = scrape.component();
+            return scrape;
         } catch (ConnectException e) {
             throw new IOException("nothing listens at " + address.url(), e);
         } catch (HttpTimeoutException e) {
@@ -135,6 +140,25 @@ public final class ScrapedProcess implements ObservedProcess, LimitReader {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
+        }
+    }
+
+    /** The client's time limit ends with the head. */
+    private static String body(InputStream body, long nanos) throws IOException {
+        AtomicBoolean late = new AtomicBoolean();
+        Executor timer = CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS);
+        CompletableFuture<Void> end = CompletableFuture.runAsync(
+                () -> {
+                    late.set(true);
+                    Failable.run(body::close);
+                },
+                timer);
+        try (body) {
+            return new String(InputFile.bytes(body, MOST_BYTES), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw late.get() ? new HttpTimeoutException("its body stalls") : e;
+        } finally {
+            end.cancel(false);
         }
     }
 

@@ -11,12 +11,21 @@ import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.scrape.ScrapedProcess.ScrapeAddress;
+import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** On what our processes answered at {@code /actuator/prometheus}, each after its first call. */
 class ScrapedProcessTest {
@@ -149,5 +158,67 @@ class ScrapedProcessTest {
         server.close();
 
         assertThatThrownBy(() -> process(false)).hasMessageStartingWith("nothing listens at http://127.0.0.1:");
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+    void a_body_that_stalls_is_given_up() throws IOException {
+        server.publishing("zuul-gateway");
+        ScrapedProcess process = process(false);
+
+        server.stalling(true);
+        assertThatThrownBy(process::read).hasMessageMatching("no answer from .*/series within 3 s");
+
+        server.stalling(false);
+        assertThat(process.read().limits()).hasSize(7);
+    }
+
+    /** A second is many times what it needs, and less than a search for each figure of each limit would take. */
+    @Test
+    void hundreds_of_services_are_read_soon() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 1000; i++) {
+            String limit = "component=\"g\",limit=\"pool.s%d\",kind=\"http_pool\",when_full=\"queues\"".formatted(i);
+            for (String figure : List.of("max", "in_use", "queued", "rejected_total", "queue_size", "info")) {
+                text.append("fusebox_limit_%s{%s} %d\n".formatted(figure, limit, i));
+            }
+            for (ErrorCause cause : ErrorCause.values()) {
+                text.append("fusebox_circuitbreaker_errors_total{component=\"g\",name=\"s%d\",cause=\"%s\"} %d\n"
+                        .formatted(i, cause.label(), i));
+            }
+            text.append("fusebox_circuitbreaker_state{component=\"g\",name=\"s%d\",state=\"open\"} 1\n".formatted(i));
+        }
+        server.answering(text.toString());
+        ScrapedProcess process = process(false);
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadCpuTime();
+
+        ProcessReading now = process.read();
+
+        assertThat(now.limits()).hasSize(1000);
+        assertThat(limit(now, "pool.s999").max()).isEqualTo(999);
+        assertThat(now.breakers()).hasSize(1000).last().satisfies(breaker -> {
+            assertThat(breaker.figures().state()).isEqualTo(BreakerState.OPEN);
+            assertThat(breaker.figures().errors().total()).isEqualTo(999L * ErrorCause.values().length);
+        });
+        assertThat(Duration.ofNanos(threads.getCurrentThreadCpuTime() - before)).isLessThan(Duration.ofSeconds(1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"+Inf", "-Inf", "NaN", "-1"})
+    void a_figure_that_no_count_has_is_absent(String figure) throws IOException {
+        String limit = "{component=\"g\",limit=\"pool.s\",kind=\"http_pool\",when_full=\"queues\"} " + figure + "\n";
+        server.answering("fusebox_limit_queued" + limit.replace(figure, "1") + "fusebox_limit_max" + limit
+                + "fusebox_limit_in_use" + limit + "fusebox_limit_rejected_total" + limit
+                + "jvm_memory_used_bytes{area=\"heap\"} " + figure + "\n");
+        ProcessReading now = process(false).read();
+
+        assertThat(now.heapMb()).isNull();
+        assertThat(now.limits()).singleElement().satisfies(l -> {
+            assertThat(l.max()).isNull();
+            assertThat(l.inUse()).isNull();
+            assertThat(l.rejected()).isNull();
+            assertThat(l.full()).isFalse();
+        });
     }
 }
