@@ -17,7 +17,8 @@ final class Console implements Progress {
     static final boolean COLOURS =
             System.getenv("NO_COLOR") == null || System.getenv("NO_COLOR").isEmpty();
 
-    private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\x{80}-\\x{9f}&&[^\\r\\n\\t]]");
+    private static final Pattern CONTROL = Pattern.compile(
+            "[\\p{Cntrl}\\x{80}-\\x{9f}\\x{61c}\\x{200e}\\x{200f}\\x{2028}-\\x{202e}\\x{2066}-\\x{2069}&&[^\\r\\n\\t]]");
 
     private final PrintWriter err;
     private final boolean terminal;
@@ -37,7 +38,7 @@ final class Console implements Progress {
         verb.getOut().flush();
     }
 
-    /** Removes control characters: text of a run folder or of another process must not steer the terminal. */
+    /** Removes control characters, those of direction too: text of a run folder or of another process must not steer the terminal. */
     static String plain(String text) {
         return CONTROL.matcher(text).replaceAll("?");
     }

@@ -12,4 +12,13 @@ class ConsoleTest {
                 .isEqualTo("title ?[31mred ?]0;window? ?2J\tend\n");
         assertThat(Console.plain("größer 测试 – …")).isEqualTo("größer 测试 – …");
     }
+
+    /** Text after one of these is shown from right to left. */
+    @Test
+    void nor_turns_it_around() {
+        assertThat(Console.plain("a\u202egpj.\u202c b\u2066c\u2069 \u200f\u200e\u061c\u2028d"))
+                .isEqualTo("a?gpj.? b?c? ????d");
+        assertThat(Console.plain("\u05e9\u05dc\u05d5\u05dd \ud83d\udc69\u200d\ud83d\udcbb"))
+                .isEqualTo("\u05e9\u05dc\u05d5\u05dd \ud83d\udc69\u200d\ud83d\udcbb");
+    }
 }
