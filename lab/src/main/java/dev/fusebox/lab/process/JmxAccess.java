@@ -6,12 +6,14 @@ import dev.fusebox.lab.jmx.JmxProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.List;
+import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.commons.lang3.function.Failable;
 
 /**
@@ -36,6 +38,7 @@ record JmxAccess(Path folder) implements AutoCloseable {
         try {
             PrivateFolder.make(Objects.requireNonNull(folder.getParent()));
             Files.createDirectory(folder, PrivateFolder.ONLY_OWNER);
+            Files.createDirectory(temporary(), PrivateFolder.ONLY_OWNER);
             secret("password", USER + " " + random());
             secret("access", USER + " readwrite");
             return this;
@@ -86,10 +89,20 @@ record JmxAccess(Path folder) implements AutoCloseable {
         return folder.resolve("password");
     }
 
+    /** Temporary files of the lab's processes. */
+    Path temporary() {
+        return folder.resolve("tmp");
+    }
+
+    /** Deletes the folder with all that is in it, and follows no link. */
     @Override
     public void close() {
-        for (String name : List.of("password", "access", "")) {
-            Failable.run(() -> Files.deleteIfExists(folder.resolve(name)));
+        if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            Failable.run(() -> {
+                try (Stream<Path> all = Files.walk(folder)) {
+                    Failable.stream(all.sorted(Comparator.reverseOrder())).forEach(Files::deleteIfExists);
+                }
+            });
         }
     }
 }

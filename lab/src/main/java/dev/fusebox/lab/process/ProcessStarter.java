@@ -44,6 +44,8 @@ record ProcessStarter(LabHome home, Ports ports, JavaRuntime java, ClassArchives
     /** The JVM and its flags. */
     private List<String> jvm(Component component, Launch launch, boolean recording) {
         List<String> command = new ArrayList<>(List.of(java.executable().toString()));
+        // Tomcat leaves folders there, and all that a process leaves there goes with the lab.
+        command.add("-Djava.io.tmpdir=" + jmx.temporary());
         command.addAll(JavaRuntime.flags(launch.heapMb(component.module())));
         if (recording) {
             // Without the JMX agent: with an agent, a JVM records no classes.
