@@ -155,8 +155,7 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
     private static boolean timeBased(SettingValue type) {
         List<String> words =
                 Stream.of(SlidingWindowType.values()).map(Enum::name).toList();
-        String word =
-                PropertyName.plain(Objects.requireNonNull(type.value()).strip());
+        String word = PropertyName.plain(Objects.requireNonNull(type.value()).strip());
         if (words.stream().map(PropertyName::plain).noneMatch(word::equals)) {
             throw new UsageException(type.words() + ": must be " + String.join(" or ", words));
         }

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads the limits of the first pod, or template of pods, in a file for Kubernetes. */
 public final class PodManifest {
 
-    /** As Kubernetes defines quantities: a number with a suffix or an exponent; a limit is not negative. */
     /** As Kubernetes defines quantities: a number with an exponent or a suffix. A limit is not negative. */
     private static final Pattern QUANTITY = Pattern.compile(
             "\\+?(?<number>(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,2})?)(?<suffix>[num]|k|Ki|[MGTPE]i?)?");
