@@ -213,7 +213,7 @@ final class Ab implements LoadGenerator {
 
     /** 0 where there is no line of this pattern. */
     private static double number(String text, String line) {
-        return found(text, "^\\s*" + line).map(Double::valueOf).orElse(0.0);
+        return found(text, "^[ \\t]*+" + line).map(Double::valueOf).orElse(0.0);
     }
 
     private static Optional<String> found(String text, String pattern) {

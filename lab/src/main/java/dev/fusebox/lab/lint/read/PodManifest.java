@@ -73,10 +73,16 @@ public final class PodManifest {
     private static double figure(Written written, Pattern pattern, String otherwise) {
         Matcher matcher = pattern.matcher(written.text().strip());
         if (!matcher.matches()) {
-            throw new UsageException(
-                    "%s: %s: %s %s".formatted(written.place().words(), written.property(), written.text(), otherwise));
+            throw new UsageException("%s: %s: %s %s"
+                    .formatted(written.place().words(), written.property(), shown(written.text()), otherwise));
         }
         return Double.parseDouble(matcher.group("number")) * factor(matcher.group("suffix"));
+    }
+
+    /** In one line, whatever it is. */
+    private static String shown(String value) {
+        String line = value.replaceAll("\\R", " ");
+        return line.length() > 60 ? line.substring(0, 60) + ".." : line;
     }
 
     private static double factor(@Nullable String suffix) {

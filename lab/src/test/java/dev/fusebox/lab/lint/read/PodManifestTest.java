@@ -115,4 +115,11 @@ class PodManifestTest {
                     - {name: sidecar, resources: {limits: {cpu: 100m, memory: 64Mi}}}
                 """)).isEqualTo(new PodLimits(null, 512L << 20, null));
     }
+
+    @Test
+    void a_value_of_many_lines_is_shown_in_one() {
+        assertThatThrownBy(() -> limits("\"1\\n\\n" + "x\\n".repeat(10_000) + "\"", "1", "30"))
+                .hasMessageContaining("limits.cpu: 1  x x x")
+                .hasMessageEndingWith(".. is no quantity of Kubernetes, such as 500m, 512Mi or 1e9");
+    }
 }
