@@ -1,6 +1,5 @@
 package dev.fusebox.lab;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -90,6 +89,12 @@ class ArchitectureTest {
             .haveSimpleName("Gateways");
 
     @ArchTest
-    static final ArchRule no_spring =
-            classes().should().onlyDependOnClassesThat().resideOutsideOfPackage("org.springframework..");
+    static final ArchRule spring_reads_settings_and_nothing_else = noClasses()
+            .that()
+            .resideOutsideOfPackages("..lab.lint..", "..lab.settings..")
+            .and()
+            .doNotHaveSimpleName("Durations")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.springframework..");
 }

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.chain;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fusebox.lab.common.Durations;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.limits.Setting;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.convert.DurationStyle;
 
 /**
  * A property with the value that is in force.
@@ -65,7 +65,7 @@ public record SettingValue(
     /** Milliseconds; a bare number is milliseconds. Every spelling of Spring Boot counts. */
     public int duration() {
         try {
-            long millis = DurationStyle.detectAndParse(text()).toMillis();
+            long millis = Durations.millis(text());
             if (millis >= 0 && millis <= Integer.MAX_VALUE) {
                 return (int) millis;
             }

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.gateway;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.lint.Activation;
 import dev.fusebox.lab.lint.Application;
-import dev.fusebox.lab.lint.Choice;
 import dev.fusebox.lab.lint.Linter;
 import dev.fusebox.lab.lint.ProfileWithoutSettings;
 import dev.fusebox.lab.lint.RenamedKey;
@@ -83,7 +83,7 @@ public final class LintedGateways {
         application.elsewhere(ELSEWHERE).forEach(notes);
         List<Linter.Task> tasks = new ArrayList<>();
         List<UsageException> failed = new ArrayList<>();
-        for (Choice choice : choices(application, all, profiles)) {
+        for (Activation choice : choices(application, all, profiles)) {
             try {
                 tasks.add(new Linter.Task(application.subject(id, all, choice), rules(gateway)));
             } catch (UsageException e) {
@@ -97,16 +97,16 @@ public final class LintedGateways {
         return tasks;
     }
 
-    private static List<Choice> choices(Application application, List<String> names, List<String> profiles) {
+    private static List<Activation> choices(Application application, List<String> names, List<String> profiles) {
         if (!profiles.isEmpty()) {
-            return List.of(new Choice(profiles, null));
+            return List.of(new Activation(profiles, null));
         }
         List<String> written = application.activeAsWritten(names);
-        Stream<Choice> base = application.hasBase() ? Stream.of(Choice.NONE) : Stream.of();
-        Stream<Choice> each = application.profiles().stream()
+        Stream<Activation> base = application.hasBase() ? Stream.of(Activation.NONE) : Stream.of();
+        Stream<Activation> each = application.profiles().stream()
                 .filter(p -> !written.contains(p))
-                .map(Choice::of);
-        Stream<Choice> platforms = application.platforms().stream().map(p -> new Choice(List.of(), p));
+                .map(Activation::of);
+        Stream<Activation> platforms = application.platforms().stream().map(p -> new Activation(List.of(), p));
         return Stream.of(base, each, platforms).flatMap(Function.identity()).toList();
     }
 }

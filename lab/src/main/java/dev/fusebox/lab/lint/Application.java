@@ -76,7 +76,7 @@ public record Application(
      * @param names the config names that count, a later one overriding an earlier one; {@code null} for all that were read
      * @throws UsageException where Spring would not start
      */
-    public Subject subject(String gateway, @Nullable List<String> names, Choice choice) {
+    public Subject subject(String gateway, @Nullable List<String> names, Activation choice) {
         List<String> read = Objects.requireNonNullElseGet(
                 names,
                 () -> documents.stream().map(SettingsDocument::name).distinct().toList());
@@ -97,7 +97,7 @@ public record Application(
     /** The profiles that are active where nothing is chosen; empty where Spring would not start so. */
     public List<String> activeAsWritten(List<String> names) {
         try {
-            return List.of(new BootSettings(files, names, Choice.NONE, version())
+            return List.of(new BootSettings(files, names, Activation.NONE, version())
                     .environment()
                     .getActiveProfiles());
         } catch (UsageException e) {
@@ -131,7 +131,7 @@ public record Application(
     }
 
     private boolean isMissing(String location) {
-        return ElsewhereImport.isElsewhere(location)
+        return SettingsFiles.isElsewhere(location)
                 || files.find(location.contains(":") ? location : "classpath:" + location)
                         .isEmpty();
     }
@@ -143,7 +143,7 @@ public record Application(
                         && !(property.equals(source + ".enabled") && SettingValue.is(written.text(), "false")));
     }
 
-    /** Those that a version reads. */
+    /** The documents that a version reads. */
     private List<SettingsDocument> counting(List<String> names, BootSettings.Version version) {
         return documents.stream()
                 .filter(d -> names.contains(d.name()))

@@ -18,9 +18,9 @@ import org.yaml.snakeyaml.error.YAMLException;
 
 /**
  * Resolves settings by Spring Boot itself: {@link ConfigDataEnvironmentPostProcessor} for Boot 2.4 and later, {@link OldBootOrder} for
- * Boot 2.0 to 2.3 and for bootstrap files. The environment has the files and the choice, and nothing of this machine.
+ * Boot 2.0 to 2.3 and for bootstrap files. The environment has the files and the activation, and nothing of this machine.
  */
-record BootSettings(SettingsFiles files, List<String> names, Choice choice, Version version) {
+record BootSettings(SettingsFiles files, List<String> names, Activation activation, Version version) {
 
     /**
      * What a version of Spring Boot reads.
@@ -59,7 +59,7 @@ record BootSettings(SettingsFiles files, List<String> names, Choice choice, Vers
         return environment;
     }
 
-    /** The bootstrap context has an environment of its own, and its files come after all others. */
+    /** The bootstrap context has its own environment, and its files come after all others. */
     private List<PropertySource<?>> bootstrap(ConfigurableEnvironment given) {
         if (!names.contains("bootstrap") || !version.bootstrap()) {
             return List.of();
@@ -84,11 +84,11 @@ record BootSettings(SettingsFiles files, List<String> names, Choice choice, Vers
         }
         given.put("spring.config.on-not-found", "ignore");
         given.put("spring.profiles.validate", "false");
-        if (!choice.profiles().isEmpty()) {
-            given.put("spring.profiles.active", String.join(",", choice.profiles()));
+        if (!activation.profiles().isEmpty()) {
+            given.put("spring.profiles.active", String.join(",", activation.profiles()));
         }
-        if (choice.platform() != null) {
-            given.put("spring.main.cloud-platform", choice.platform());
+        if (activation.platform() != null) {
+            given.put("spring.main.cloud-platform", activation.platform());
         }
         return given;
     }
@@ -113,7 +113,7 @@ record BootSettings(SettingsFiles files, List<String> names, Choice choice, Vers
 
         @Override
         protected void validateProfile(@Nullable String profile) {
-            // Names that Spring refuses are judged by rules.
+            // Names that Spring rejects are judged by rules.
         }
     }
 }

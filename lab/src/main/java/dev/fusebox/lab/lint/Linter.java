@@ -35,7 +35,7 @@ public final class Linter {
     }
 
     private void apply(Rule rule, Subject subject) {
-        List<String> where = subject.choice().words();
+        List<String> where = subject.activation().words();
         try {
             rule.check(subject).forEach(found -> add(found.where(where)));
         } catch (UndecidedValue e) {

@@ -34,7 +34,7 @@ public record NamedProfiles(List<ActiveProfile> active, Set<String> written, Set
     static NamedProfiles of(
             Application application,
             ConfigurableEnvironment environment,
-            Choice choice,
+            Activation activation,
             List<SettingsDocument> documents,
             boolean hasGroups) {
         Set<String> written = new TreeSet<>(application.profiles());
@@ -44,15 +44,15 @@ public record NamedProfiles(List<ActiveProfile> active, Set<String> written, Set
                 .flatMap(List::stream)
                 .toList();
         Set<String> active = new LinkedHashSet<>(List.of(environment.getActiveProfiles()));
-        if (choice.profiles().isEmpty()) {
+        if (activation.profiles().isEmpty()) {
             groups.forEach(w -> active.addAll(names(w)));
         }
-        // A name that a placeholder makes is the choice of an environment.
+        // A name that a placeholder makes is the activation of an environment.
         return new NamedProfiles(
                 active.stream()
                         .map(name ->
-                                new ActiveProfile(name, choice.profiles().contains(name) ? null : by(name, saying)))
-                        .filter(p -> p.by() != null || choice.profiles().contains(p.name()))
+                                new ActiveProfile(name, activation.profiles().contains(name) ? null : by(name, saying)))
+                        .filter(p -> p.by() != null || activation.profiles().contains(p.name()))
                         .toList(),
                 written,
                 application.unread(),

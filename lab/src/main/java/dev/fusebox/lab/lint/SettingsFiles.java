@@ -39,6 +39,11 @@ public final class SettingsFiles implements ResourceLoader {
         this.only = only;
     }
 
+    /** Whether a location, without {@code optional:}, names something else than a file. */
+    public static boolean isElsewhere(String location) {
+        return location.matches("[a-z][a-z0-9+-]*:.*") && !location.matches("(classpath|file|resource):.*");
+    }
+
     /** With a folder that overrides all that is here. */
     public SettingsFiles overridden(SettingsFiles folder) {
         SettingsFiles both = new SettingsFiles(own, more, only);

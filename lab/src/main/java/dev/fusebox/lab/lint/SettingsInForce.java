@@ -23,7 +23,7 @@ import org.springframework.core.env.PropertySource;
 
 /**
  * The settings of an environment of Spring. Two spellings of one name are one setting, of which the source that comes first decides;
- * for libraries that read exact names each spelling is one of its own.
+ * for libraries that read exact names each spelling is a setting by itself.
  */
 public final class SettingsInForce {
 
@@ -111,7 +111,7 @@ public final class SettingsInForce {
         return new FileLine(source.getName(), 1);
     }
 
-    /** Other values in place of those that a choice takes out. */
+    /** The same files with other values in force. */
     public SettingsInForce with(Collection<Resolved> others) {
         return new SettingsInForce(others, exact);
     }
@@ -125,7 +125,7 @@ public final class SettingsInForce {
         return Optional.ofNullable(exact.get(property));
     }
 
-    /** Without those that another source hides; in the order of their files. */
+    /** Without settings that another source hides; in the order of their files. */
     public Stream<Resolved> all() {
         return all.stream();
     }

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * One application under one choice of profiles, resolved as Spring does: the input of a {@link Rule}.
+ * One application under one activation of profiles, resolved as Spring does: the input of a {@link Rule}.
  *
  * @param title of the application, for people
  * @param gateway the id of the gateway that it is judged as; rules of other gateways do not see it
- * @param choice the profiles that were asked for, and the platform
+ * @param activation the profiles that were asked for, and the platform
  * @param named the same with all that files make active, and which profiles have settings
  * @param settings in force; rules use the methods
  * @param lines of each file
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public record Subject(
         String title,
         String gateway,
-        Choice choice,
+        Activation activation,
         NamedProfiles named,
         SettingsInForce settings,
         Map<String, List<String>> lines,
@@ -74,7 +74,7 @@ public record Subject(
 
     /** The same with other settings. */
     public Subject with(SettingsInForce others) {
-        return new Subject(title, gateway, choice, named, others, lines, libraries, pod);
+        return new Subject(title, gateway, activation, named, others, lines, libraries, pod);
     }
 
     /** The library of this name, if the application has it: of its jar, else as {@link Libraries#assumed} says. */

@@ -35,11 +35,11 @@ final class SettingsBounds {
     /** Anchors that are complete, with the number of their values. */
     private final Map<String, Long> complete = new HashMap<>();
 
-    private final Deque<Open> open = new ArrayDeque<>();
+    private final Deque<OpenNode> open = new ArrayDeque<>();
     private long values;
 
     /** A group or list whose end has not come. */
-    private record Open(@Nullable String anchor, long valuesBefore) {}
+    private record OpenNode(@Nullable String anchor, long valuesBefore) {}
 
     private SettingsBounds() {}
 
@@ -65,11 +65,11 @@ final class SettingsBounds {
     private Optional<String> see(Event event) {
         if (event instanceof CollectionStartEvent start) {
             values++;
-            open.push(new Open(start.getAnchor(), values));
+            open.push(new OpenNode(start.getAnchor(), values));
             return reason(open.size() > DEEPEST, "nested deeper than %d levels".formatted(DEEPEST));
         }
         if (event instanceof CollectionEndEvent) {
-            Open ended = open.pop();
+            OpenNode ended = open.pop();
             if (ended.anchor() != null) {
                 complete.put(ended.anchor(), values - ended.valuesBefore());
             }

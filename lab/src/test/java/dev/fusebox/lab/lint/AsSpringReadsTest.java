@@ -50,7 +50,7 @@ class AsSpringReadsTest {
     void a_number_is_the_one_that_yaml_reads() throws IOException {
         file("application.yml", ROUTE + "zuul.semaphore.max-semaphores: 0764\nserver.tomcat.threads.max: 1_000\n");
 
-        Subject subject = ApplicationReader.read(folder, List.of()).subject("zuul", null, Choice.NONE);
+        Subject subject = ApplicationReader.read(folder, List.of()).subject("zuul", null, Activation.NONE);
         assertThat(subject.value("zuul.semaphore.max-semaphores").orElseThrow().number())
                 .isEqualTo(500);
         assertThat(subject.value("server.tomcat.threads.max").orElseThrow().number())
@@ -117,13 +117,13 @@ class AsSpringReadsTest {
         assertThat(application.platforms()).containsExactly("kubernetes");
         String time = "resilience4j.timelimiter.configs.default.timeout-duration";
         assertThat(application
-                        .subject("scg", null, Choice.NONE)
+                        .subject("scg", null, Activation.NONE)
                         .value(time)
                         .orElseThrow()
                         .word())
                 .isEqualTo("5s");
         assertThat(application
-                        .subject("scg", null, new Choice(List.of(), "kubernetes"))
+                        .subject("scg", null, new Activation(List.of(), "kubernetes"))
                         .value(time)
                         .orElseThrow()
                         .word())
@@ -202,7 +202,7 @@ class AsSpringReadsTest {
 
         assertThat(environment).containsKey("PATH");
         assertThat(ApplicationReader.read(folder, List.of())
-                        .subject("zuul", null, Choice.NONE)
+                        .subject("zuul", null, Activation.NONE)
                         .value("zuul.semaphore.max-semaphores")
                         .orElseThrow()
                         .decided())

@@ -17,7 +17,7 @@ class FixTest {
 
     private Subject subject(String name, String text) throws IOException {
         return ApplicationReader.read(Files.writeString(folder.resolve(name), text), List.of())
-                .subject("any", null, Choice.NONE);
+                .subject("any", null, Activation.NONE);
     }
 
     @Test

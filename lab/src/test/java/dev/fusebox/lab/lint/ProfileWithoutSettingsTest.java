@@ -120,7 +120,7 @@ class ProfileWithoutSettingsTest {
     }
 
     @Test
-    void a_name_that_spring_refuses_is_refused_in_its_words() {
+    void a_name_that_spring_rejects_is_rejected_in_its_words() {
         assertThatThrownBy(() -> found("spring.profiles.include: '!prodution'"))
                 .hasMessageContaining("Spring Boot does not start with it: Profile '!prodution' must");
     }

@@ -19,7 +19,7 @@ class ResolvingTest {
     Path folder;
 
     private Subject subject(String... profiles) {
-        return ApplicationReader.read(folder, List.of()).subject("any", null, Choice.of(profiles));
+        return ApplicationReader.read(folder, List.of()).subject("any", null, Activation.of(profiles));
     }
 
     private void file(String name, String text) throws IOException {
@@ -63,7 +63,7 @@ class ResolvingTest {
         assertThat(subject("prod").value("b").orElseThrow().number()).isEqualTo(2);
         assertThat(subject("prod").value("c").orElseThrow().number()).isEqualTo(3);
         assertThat(subject("prod").value("d").orElseThrow().number()).isEqualTo(4);
-        assertThat(subject("prod").choice().profiles()).containsExactly("prod");
+        assertThat(subject("prod").activation().profiles()).containsExactly("prod");
     }
 
     /** As Spring Boot before 2.4 does; later ones do not start with it. */
@@ -164,13 +164,13 @@ class ResolvingTest {
         assertThat(application.hasBase()).isFalse();
         List<String> names = List.of("application", "my-gateway");
         assertThat(application
-                        .subject("any", names, Choice.of("big"))
+                        .subject("any", names, Activation.of("big"))
                         .value("size")
                         .orElseThrow()
                         .number())
                 .isEqualTo(2);
         assertThat(application
-                        .subject("any", List.of("application"), Choice.of("big"))
+                        .subject("any", List.of("application"), Activation.of("big"))
                         .value("size")
                         .orElseThrow()
                         .number())
@@ -187,7 +187,7 @@ class ResolvingTest {
         Application application =
                 ApplicationReader.overridden(ApplicationReader.read(folder, List.of()), other, List.of());
         assertThat(application
-                        .subject("any", null, Choice.of("big"))
+                        .subject("any", null, Activation.of("big"))
                         .value("size")
                         .orElseThrow()
                         .number())

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The settings that lint resolves are those that a real Spring Boot has in its environment for the same files, key by key. */
+/** The settings that lint resolves are what a real Spring Boot has in its environment for the same files, key by key. */
 class SpringDifferenceTest {
 
     private static final int CASES = 200;
@@ -100,7 +100,7 @@ class SpringDifferenceTest {
         try {
             Subject subject = ApplicationReader.read(root, List.of())
                     .with(libraries)
-                    .subject("any", List.of("application"), new Choice(written.profiles(), null));
+                    .subject("any", List.of("application"), new Activation(written.profiles(), null));
             Map<String, String> values = new LinkedHashMap<>();
             subject.settings()
                     .written()

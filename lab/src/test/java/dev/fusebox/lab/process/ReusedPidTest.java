@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The number of an ended process, given to another one by the system. It needs a namespace of processes of its own, in which the next
- * number can be chosen; only a machine that refuses one leaves this test out.
+ * The number of an ended process, given to another one by the system. It needs a separate namespace of processes, in which the next
+ * number can be chosen; only a machine that gives none leaves this test out.
  */
 class ReusedPidTest {
 
@@ -24,8 +24,8 @@ class ReusedPidTest {
     @Test
     void nothing_of_another_process_with_the_number_of_an_ended_one_is_the_labs() throws Exception {
         List<String> namespace = List.of("unshare", "--pid", "--fork", "--mount-proc", "--kill-child");
-        String refused = output(Stream.concat(namespace.stream(), Stream.of("true")));
-        assumeTrue(refused.isEmpty(), "this machine gives no namespace of processes: " + refused);
+        String reason = output(Stream.concat(namespace.stream(), Stream.of("true")));
+        assumeTrue(reason.isEmpty(), "this machine gives no namespace of processes: " + reason);
 
         String said = output(Stream.concat(
                 namespace.stream(),
@@ -50,7 +50,7 @@ class ReusedPidTest {
         }
     }
 
-    /** In the namespace: a process ends, and a shell with a child of its own gets its number. */
+    /** In the namespace: a process ends, and a shell with a child gets its number. */
     public static void main(String[] args) throws Exception {
         Process gone = new ProcessBuilder("true").start();
         ProcessHandle handle = gone.toHandle();

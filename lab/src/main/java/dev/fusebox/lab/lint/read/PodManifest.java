@@ -31,7 +31,7 @@ public final class PodManifest {
     private PodManifest() {}
 
     public static PodLimits read(Path file) {
-        return SettingsDocument.read(SettingsFile.of(file, "--manifest " + file), "manifest", null).stream()
+        return SettingsDocument.read(SettingsFile.of(file, file.toString()), "manifest", null).stream()
                 .map(SettingsDocument::values)
                 .flatMap(values -> SPECS.stream()
                         .filter(spec -> values.keySet().stream().anyMatch(k -> k.startsWith(spec + "containers[")))

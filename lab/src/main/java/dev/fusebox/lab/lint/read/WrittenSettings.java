@@ -1,8 +1,8 @@
 package dev.fusebox.lab.lint.read;
 
 import dev.fusebox.lab.chain.WrittenSetting;
+import dev.fusebox.lab.lint.Activation;
 import dev.fusebox.lab.lint.Application;
-import dev.fusebox.lab.lint.Choice;
 import dev.fusebox.lab.lint.FileLine;
 import dev.fusebox.lab.lint.Resolved;
 import java.util.List;
@@ -16,7 +16,7 @@ public final class WrittenSettings {
     /** A value that these files do not decide is as it is written. */
     public static List<WrittenSetting> of(Application application) {
         return application
-                .subject("", null, Choice.NONE)
+                .subject("", null, Activation.NONE)
                 .all()
                 .map(r -> new WrittenSetting(r.property(), Objects.requireNonNullElse(r.value(), r.text()), place(r)))
                 .toList();

@@ -3,8 +3,8 @@ package dev.fusebox.lab.lint.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.fusebox.lab.lint.Activation;
 import dev.fusebox.lab.lint.Application;
-import dev.fusebox.lab.lint.Choice;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -53,7 +53,7 @@ class LargeJarTest {
         assertThat(Files.size(jar)).isGreaterThan((long) LIBRARIES * MIB);
         assertThat(read.libraries().versions()).hasSize(LIBRARIES).containsEntry("listing", "2.3.4");
         assertThat(read.libraries().defaultOf("some.size").orElseThrow().text()).isEqualTo("7");
-        assertThat(read.subject("any", null, Choice.NONE)
+        assertThat(read.subject("any", null, Activation.NONE)
                         .value("some.size")
                         .orElseThrow()
                         .text())

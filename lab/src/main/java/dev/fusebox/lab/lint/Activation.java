@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param profiles that are asked for; none where files decide
  * @param platform the cloud platform that it runs on, as Spring Boot names it; {@code null} for none
  */
-public record Choice(List<String> profiles, @Nullable String platform) {
+public record Activation(List<String> profiles, @Nullable String platform) {
 
-    public static final Choice NONE = new Choice(List.of(), null);
+    public static final Activation NONE = new Activation(List.of(), null);
 
-    public static Choice of(String... profiles) {
-        return new Choice(List.of(profiles), null);
+    public static Activation of(String... profiles) {
+        return new Activation(List.of(profiles), null);
     }
 
     /** {@code " with profile prod"}; empty where nothing is chosen. */

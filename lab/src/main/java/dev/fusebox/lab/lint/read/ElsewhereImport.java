@@ -1,5 +1,6 @@
-package dev.fusebox.lab.lint;
+package dev.fusebox.lab.lint.read;
 
+import dev.fusebox.lab.lint.SettingsFiles;
 import java.util.List;
 import org.springframework.boot.context.config.ConfigData;
 import org.springframework.boot.context.config.ConfigDataLoader;
@@ -24,11 +25,6 @@ public final class ElsewhereImport extends ConfigDataResource {
         this.location = location;
     }
 
-    /** Whether a location, without {@code optional:}, names something else than a file. */
-    static boolean isElsewhere(String location) {
-        return location.matches("[a-z][a-z0-9+-]*:.*") && !location.matches("(classpath|file|resource):.*");
-    }
-
     @Override
     public boolean equals(Object other) {
         return other instanceof ElsewhereImport same && same.location.equals(location);
@@ -49,7 +45,7 @@ public final class ElsewhereImport extends ConfigDataResource {
     public static final class Resolver implements ConfigDataLocationResolver<ElsewhereImport> {
         @Override
         public boolean isResolvable(ConfigDataLocationResolverContext context, ConfigDataLocation location) {
-            return isElsewhere(location.getValue());
+            return SettingsFiles.isElsewhere(location.getValue());
         }
 
         @Override
