@@ -45,7 +45,8 @@ public final class StaleRegistry extends DescribedRule {
     public List<LintFinding> check(Subject subject) {
         Optional<Resolved> fetch = subject.value(FETCH);
         Optional<Resolved> refresh = subject.value(list);
-        if (off(subject, "eureka.client.enabled")
+        if (otherRegistryOrBalancer(subject)
+                || off(subject, "eureka.client.enabled")
                 || off(subject, "eureka.client.fetch-registry")
                 || off(subject, "ribbon.eureka.enabled")
                 || off(subject, "spring.cloud.loadbalancer.cache.enabled")) {
@@ -74,6 +75,15 @@ public final class StaleRegistry extends DescribedRule {
                             .fix(subject.fix().set(FETCH, "5")));
         }
         return List.of();
+    }
+
+    /** Servers come from Nacos, or Ribbon keeps the list that the load balancer's cache would keep. */
+    private boolean otherRegistryOrBalancer(Subject subject) {
+        return !subject.below("spring.cloud.nacos.discovery").isEmpty()
+                || !list.startsWith("ribbon.")
+                        && (!subject.below("ribbon").isEmpty()
+                                || subject.library("spring-cloud-netflix-ribbon")
+                                        .isPresent());
     }
 
     private static String origin(Optional<Resolved> setting) {

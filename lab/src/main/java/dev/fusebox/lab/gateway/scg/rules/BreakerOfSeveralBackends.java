@@ -40,9 +40,9 @@ final class BreakerOfSeveralBackends extends DescribedRule {
         return guards.stream().map(g -> backend(g.route().uri())).distinct().toList();
     }
 
-    /** {@code lb://orders/} and {@code lb://ORDERS} are one. */
+    /** {@code lb://orders/v1} and {@code lb://ORDERS} are one: the gateway takes scheme, host and port of a route's URI. */
     private static String backend(String uri) {
-        return uri.replaceFirst("/+$", "").toLowerCase(Locale.ROOT);
+        return uri.replaceFirst("^([^/]+//[^/?#]+).*", "$1").toLowerCase(Locale.ROOT);
     }
 
     private LintFinding shared(Subject subject, String id, List<ScgGuard> guards) {

@@ -37,7 +37,9 @@ final class CallsWithoutBound extends DescribedRule {
     }
 
     private static boolean bound(Subject subject, ScgSettings settings, ScgRoute route) {
-        return TimeLimitOfTheBreaker.response(settings, route).isPresent()
+        return route.isStream()
+                || route.filters().stream().anyMatch(filter -> filter.name().equals("Hystrix"))
+                || TimeLimitOfTheBreaker.response(settings, route).isPresent()
                 || route.guards()
                         .anyMatch(
                                 guard -> !TimeLimitOfTheBreaker.disabled(subject, guard.id()) || settings.bulkheads());

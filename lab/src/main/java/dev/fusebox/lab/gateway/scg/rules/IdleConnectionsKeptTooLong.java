@@ -7,6 +7,7 @@ import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -35,7 +36,9 @@ final class IdleConnectionsKeptTooLong extends DescribedRule {
                     .stream()
                     .toList();
         }
-        return subject.below(settings.prefix() + ".httpclient.pool").values().stream()
+        return subject.below(settings.prefix() + ".httpclient.pool").entrySet().stream()
+                .filter(written -> !written.getKey().equals("metrics"))
+                .map(Map.Entry::getValue)
                 .findFirst()
                 .map(r -> found(subject, settings, r, "without end"))
                 .stream()

@@ -18,6 +18,12 @@ record ScgRoute(String id, String uri, Resolved at, List<ScgFilter> filters, Map
         return filters.stream().filter(ScgFilter::isBreaker).map(filter -> new ScgGuard(this, filter));
     }
 
+    /** Whether its time limit is switched off on purpose, as for answers that do not end. */
+    boolean isStream() {
+        Resolved response = metadata.get("response-timeout");
+        return response != null && response.decided() && response.word().startsWith("-");
+    }
+
     /** Whether calls of it go to a backend by HTTP, one answer for each. */
     boolean callsBackend() {
         return uri.startsWith("http:")

@@ -26,7 +26,7 @@ final class QueueForConnections extends DescribedRule {
     @Override
     public List<LintFinding> check(Subject subject) {
         ZuulRoutes routes = new ZuulRoutes(subject);
-        return routes.onlyByUrl()
+        return routes.onlyByUrl() || routes.onUndertow()
                 ? List.of()
                 : routes.chains(zuul).stream()
                         .flatMap(chain -> judged(chain).stream())

@@ -51,6 +51,12 @@ record ZuulRoutes(Subject subject) {
     }
 
     /** Whether every route goes to an address, so that Hystrix guards none. */
+    /** Whether Undertow's threads serve the calls, of which the chain knows nothing. */
+    boolean onUndertow() {
+        return !subject.below("server.undertow").isEmpty()
+                || subject.library("spring-boot-starter-undertow").isPresent();
+    }
+
     boolean onlyByUrl() {
         List<ZuulRoute> routes = routes();
         return !routes.isEmpty() && routes.stream().allMatch(ZuulRoute::byUrl);

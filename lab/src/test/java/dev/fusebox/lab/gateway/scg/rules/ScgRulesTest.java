@@ -136,6 +136,12 @@ class ScgRulesTest {
                         "FB022",
                         "default filters without a name",
                         routes("StripPrefix=1") + SCG + ".default-filters: [{name: CircuitBreaker}]"),
+                silent(
+                        "FB022",
+                        "one backend, whose paths the gateway does not look at",
+                        routes("CircuitBreaker=api")
+                                .replace("lb://a'", "lb://A/v1'")
+                                .replace("lb://b", "lb://a/v2")),
                 silent("FB022", "one backend", routes("CircuitBreaker=api").replace("lb://b", "lb://a")),
                 trips("FB038", "a shortcut", GUARDED, "a success"),
                 silent("FB038", "listed", LISTED));
@@ -147,6 +153,8 @@ class ScgRulesTest {
                 silent("FB023", "a response time limit", PLAIN + CLIENT + "response-timeout: 3s"),
                 silent("FB023", "a circuit breaker", GUARDED),
                 silent("FB023", "a fixed pool", PLAIN + FIXED),
+                silent("FB023", "the filter of Hystrix", GUARDED.replace("CircuitBreaker", "Hystrix")),
+                silent("FB023", "a stream", PLAIN.replace("uri:", "metadata: {response-timeout: -1}, uri:")),
                 silent("FB023", "a web socket", PLAIN.replace("lb://", "lb:ws://")),
                 trips(
                         "FB024",
@@ -169,12 +177,23 @@ class ScgRulesTest {
                 trips("FB034", "longer than Tomcat", PLAIN + CLIENT + "pool.max-idle-time: 2m", "for 120 s"),
                 silent("FB034", "shorter", PLAIN + FIXED + CLIENT + "pool.max-idle-time: 20s"),
                 silent("FB034", "nothing about the pool", PLAIN),
+                silent("FB034", "only its metrics", PLAIN + CLIENT + "pool.metrics: true"),
                 trips(
                         "FB050",
                         "the registry only",
                         PLAIN + "eureka.client.registry-fetch-interval-seconds: 5",
                         "up to 70 s",
                         "up to 310 s"),
+                silent(
+                        "FB050",
+                        "Nacos",
+                        PLAIN
+                                + "eureka.client.registry-fetch-interval-seconds: 5\nspring.cloud.nacos.discovery.server-addr: n"),
+                silent(
+                        "FB050",
+                        "Ribbon",
+                        PLAIN
+                                + "eureka.client.registry-fetch-interval-seconds: 5\nribbon.ServerListRefreshInterval: 1000"),
                 silent("FB050", "defaults", PLAIN + "eureka.client.service-url.defaultZone: http://e"),
                 silent(
                         "FB050",

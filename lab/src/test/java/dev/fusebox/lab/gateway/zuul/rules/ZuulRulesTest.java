@@ -100,6 +100,10 @@ class ZuulRulesTest {
                         "FB025",
                         "more threads than permits",
                         ROUTES + "zuul.semaphore.maxSemaphores: 450\nserver.tomcat.threads.max: 900"),
+                silent(
+                        "FB025",
+                        "threads of Undertow",
+                        ROUTES + "server.tomcat.threads.max: 100\nserver.undertow.threads.worker: 500"),
                 silent("FB025", "undecided permits", ROUTES + "zuul.semaphore.maxSemaphores: ${PERMITS}"),
                 trips(
                         "FB027",
