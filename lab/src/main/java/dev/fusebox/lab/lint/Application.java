@@ -80,6 +80,7 @@ public record Application(
         List<String> read = Objects.requireNonNullElseGet(
                 names,
                 () -> documents.stream().map(SettingsDocument::name).distinct().toList());
+        PlaceholderBounds.check(documents);
         BootSettings.Version version = version();
         ConfigurableEnvironment environment = new BootSettings(files, read, choice, version).environment();
         return new Subject(
@@ -97,6 +98,7 @@ public record Application(
     /** The profiles that are active where nothing is chosen; empty where Spring would not start so. */
     public List<String> activeAsWritten(List<String> names) {
         try {
+            PlaceholderBounds.check(documents);
             return List.of(new BootSettings(files, names, Activation.NONE, version())
                     .environment()
                     .getActiveProfiles());

@@ -56,7 +56,7 @@ final class SettingsBounds {
                     throw new UsageException("%s: line %d: %s".formatted(name, line, reason));
                 });
             }
-        } catch (YAMLException noYaml) {
+        } catch (YAMLException | IndexOutOfBoundsException noYaml) {
             // Said by who parses it.
         }
     }
