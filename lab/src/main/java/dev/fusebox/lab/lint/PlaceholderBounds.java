@@ -38,8 +38,9 @@ final class PlaceholderBounds {
                         w.property(), w.text(), (one, other) -> one.length() > other.length() ? one : other)));
         for (Written written : all) {
             if (bounds.length(written.text()) > LONGEST) {
-                throw new UsageException("%s: the placeholders of %s grow beyond %d characters, or are more than %d deep"
-                        .formatted(written.place().words(), written.property(), LONGEST, DEEPEST));
+                throw new UsageException(
+                        "%s: the placeholders of %s grow beyond %d characters, or are more than %d deep"
+                                .formatted(written.place().words(), written.property(), LONGEST, DEEPEST));
             }
         }
     }

@@ -81,6 +81,7 @@ public final class StaleRegistry extends DescribedRule {
     private boolean otherRegistryOrBalancer(Subject subject) {
         return !subject.below("spring.cloud.nacos.discovery").isEmpty()
                 || !list.startsWith("ribbon.")
+                        && subject.below("spring.cloud.loadbalancer").isEmpty()
                         && (!subject.below("ribbon").isEmpty()
                                 || subject.library("spring-cloud-netflix-ribbon")
                                         .isPresent());
