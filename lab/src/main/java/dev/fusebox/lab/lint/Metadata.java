@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.StringUtils;
 
 /**
  * The properties that the libraries of an application list.
@@ -16,6 +17,8 @@ import java.util.stream.Stream;
  * @param groups prefixes that one class binds, in the same spelling
  */
 public record Metadata(Map<String, KnownProperty> properties, Set<String> groups) {
+
+    private static final int LONGEST = 1000;
 
     public static final Metadata NONE = new Metadata(Map.of(), Set.of());
 
@@ -67,9 +70,10 @@ public record Metadata(Map<String, KnownProperty> properties, Set<String> groups
                 .map(Map.Entry::getValue);
     }
 
-    /** Prefixes of a name, the longest first. */
+    /** Prefixes of a name, the longest first; none that is longer than any name in a list. */
     private static Stream<String> above(String name) {
-        return Stream.iterate(shortened(name), prefix -> !prefix.isEmpty(), Metadata::shortened);
+        return Stream.iterate(
+                shortened(StringUtils.left(name, LONGEST)), prefix -> !prefix.isEmpty(), Metadata::shortened);
     }
 
     private static String shortened(String name) {

@@ -71,6 +71,14 @@ class SettingsBoundsTest {
     }
 
     @Test
+    void a_long_line_of_properties_is_read_soon() throws IOException {
+        String line = "a=" + "\\".repeat(900_000) + "x\n";
+        Path file = Files.writeString(folder.resolve("application.properties"), line);
+
+        assertThat(ApplicationReader.read(file, List.of()).documents()).hasSize(1);
+    }
+
+    @Test
     void a_pipe_is_not_waited_for() throws Exception {
         Path pipe = folder.resolve("application.yml");
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
