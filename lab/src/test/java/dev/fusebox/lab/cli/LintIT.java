@@ -1,0 +1,28 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With the libraries of the packaged tool, and no others. */
+class LintIT {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void findings_are_all_that_it_says() throws IOException, InterruptedException {
+        Path file = Files.writeString(
+                folder.resolve("application.yml"), "zuul.routes.a: /a/**\nzuul.semaphore.max-semaphores: 500\n");
+
+        try (Lab lint = Lab.start(folder, "lint", file.toString())) {
+            assertThat(lint.exit()).isEqualTo(Main.UNEXPECTED);
+            assertThat(lint.out()).contains("application.yml:2: FB025 trap: ");
+            assertThat(lint.err()).isEmpty();
+        }
+    }
+}
