@@ -18,7 +18,7 @@ public record Activation(List<String> profiles, @Nullable String platform) {
         return new Activation(List.of(profiles), null);
     }
 
-    /** {@code " with profile prod"}; empty where nothing is chosen. */
+    /** {@code " with prod"}; empty where nothing is chosen. */
     public String with() {
         return words().isEmpty() ? "" : " with " + String.join(", ", words());
     }

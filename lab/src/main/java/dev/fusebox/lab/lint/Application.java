@@ -70,8 +70,9 @@ public record Application(
     }
 
     /**
-     * The application under a choice.
+     * The application as it would start.
      *
+     * @param choice of profiles and platform
      * @param gateway the gateway that it is judged as
      * @param names the config names that count, a later one overriding an earlier one; {@code null} for all that were read
      * @throws UsageException where Spring would not start
