@@ -72,9 +72,9 @@ public record Application(
     /**
      * The application as it would start.
      *
-     * @param choice of profiles and platform
      * @param gateway the gateway that it is judged as
      * @param names the config names that count, a later one overriding an earlier one; {@code null} for all that were read
+     * @param choice of profiles and platform
      * @throws UsageException where Spring would not start
      */
     public Subject subject(String gateway, @Nullable List<String> names, Activation choice) {
