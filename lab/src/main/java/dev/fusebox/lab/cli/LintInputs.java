@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -92,9 +93,13 @@ final class LintInputs {
         Libraries assumed = ApplicationReader.assumed(LabHome.find().jar(gateway.module()));
         String which = assumed.of().isEmpty()
                 ? "pass its jar for rules on unknown keys and on versions; the lab's own gateways are not built"
-                : "judged with the libraries of the lab's %s; pass the jar for your own versions"
-                        .formatted(assumed.of());
+                : "judged with the libraries of the lab's %s%s; pass the jar for your own versions"
+                        .formatted(
+                                assumed.of(),
+                                Optional.ofNullable(application.libraries().declaredBoot())
+                                        .map(boot -> ", and with what the build file says: Spring Boot " + boot)
+                                        .orElse(""));
         notes.add(application.title() + ": " + which);
-        return application.with(assumed);
+        return application.assuming(assumed);
     }
 }

@@ -61,8 +61,10 @@ public record Application(
         return documents.stream().flatMap(d -> d.values().keySet().stream());
     }
 
-    public Application with(Libraries other) {
-        return new Application(title, files, documents, other, pod, unread);
+    /** With what is assumed of its libraries, beside what its build file says. */
+    public Application assuming(Libraries assumed) {
+        Libraries both = assumed.declared(libraries.versions().keySet(), libraries.declaredBoot());
+        return new Application(title, files, documents, both, pod, unread);
     }
 
     public Application with(PodLimits other) {
@@ -156,7 +158,7 @@ public record Application(
 
     /** Spring Boot 2.4 reads settings in another order, and bootstrap files only with a starter; files of old words are old. */
     private BootSettings.Version version() {
-        boolean sure = !libraries.assumed();
+        boolean sure = libraries.bootIsSure();
         Optional<LibraryVersion> boot = libraries.find("spring-boot");
         boolean known = boot.filter(v -> v.atLeast("2.4")).isPresent();
         boolean today = sure

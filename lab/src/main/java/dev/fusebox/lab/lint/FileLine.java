@@ -14,6 +14,15 @@ public record FileLine(String file, int line) {
 
     /** Without the folders. */
     String brief() {
-        return file.substring(file.lastIndexOf('/') + 1) + ":" + line;
+        return name() + ":" + line;
+    }
+
+    /** Whether it is in a file for the context that only finds other settings. */
+    boolean isBootstrap() {
+        return name().startsWith("bootstrap");
+    }
+
+    private String name() {
+        return file.substring(file.lastIndexOf('/') + 1);
     }
 }

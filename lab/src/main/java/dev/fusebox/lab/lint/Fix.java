@@ -63,11 +63,13 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
                 .orElse(this);
     }
 
-    /** Adds a property to the document that sets the nearest of its neighbours. */
+    /** Adds a property to the document that sets the nearest of its neighbours; to a bootstrap file only where there is no other. */
     private Fix added(String property, String value) {
         return subject.all()
                 .filter(r -> r.place().isPresent())
-                .max(Comparator.comparingInt(r -> shared(r, property)))
+                .max(Comparator.comparing(
+                                (Resolved r) -> !r.place().orElseThrow().isBootstrap())
+                        .thenComparingInt(r -> shared(r, property)))
                 .flatMap(Resolved::place)
                 .map(near -> and(assignment(near, property, value)))
                 .orElse(this);

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param defaultValue {@code null} where none is listed
  * @param library the artifact that lists it
  * @param gone whether nothing reads it any more: deprecated with level error
+ * @param since the version of its library that deprecated it
  * @param replacement the property that took its place, if the library names one
  */
 public record KnownProperty(
@@ -19,6 +20,7 @@ public record KnownProperty(
         String library,
         boolean deprecated,
         boolean gone,
+        @Nullable String since,
         @Nullable String replacement) {
 
     /** Whether any property below it is legal: it is a map, a list, or another object. */

@@ -1,9 +1,12 @@
 package dev.fusebox.lab.lint;
 
 import dev.fusebox.lab.settings.SettingsCatalogue;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The libraries of an application, with what they list.
@@ -11,13 +14,48 @@ import java.util.Optional;
  * @param versions by artifact
  * @param of the jar that has them, for people
  * @param assumed whether they are those of Fusebox's own gateway, because no jar of the application was given
+ * @param declaredBoot the version of Spring Boot that a build file of the application names; {@code null} where none does
  */
-public record Libraries(Map<String, String> versions, Metadata metadata, String of, boolean assumed) {
+public record Libraries(
+        Map<String, String> versions,
+        Metadata metadata,
+        String of,
+        boolean assumed,
+        @Nullable String declaredBoot) {
 
-    public static final Libraries NONE = new Libraries(Map.of(), Metadata.NONE, "", true);
+    public static final String UNKNOWN_VERSION = "of unknown version";
+    public static final Libraries NONE = new Libraries(Map.of(), Metadata.NONE, "", true, null);
+
+    private static final String BOOT = "spring-boot";
+
+    /** With what a build file says. */
+    public Libraries declared(Set<String> artifacts, @Nullable String boot) {
+        Map<String, String> all = new HashMap<>(versions);
+        artifacts.forEach(artifact -> all.putIfAbsent(artifact, UNKNOWN_VERSION));
+        return new Libraries(all, metadata, of, assumed, boot);
+    }
 
     public Optional<LibraryVersion> find(String artifact) {
-        return Optional.ofNullable(versions.get(artifact)).map(v -> new LibraryVersion(artifact, v));
+        String declared = artifact.equals(BOOT) ? declaredBoot : null;
+        return Optional.ofNullable(declared == null ? versions.get(artifact) : declared)
+                .map(v -> new LibraryVersion(artifact, v));
+    }
+
+    Optional<LibraryVersion> boot() {
+        return find(BOOT);
+    }
+
+    /** Whether the version of Spring Boot is the application's own. */
+    boolean bootIsSure() {
+        return !assumed || declaredBoot != null;
+    }
+
+    /** Whether a library lists what Spring Boot has in another version than the application's. */
+    boolean ofAnotherBoot(String library) {
+        String listed = versions.get(BOOT);
+        return declaredBoot != null
+                && library.startsWith(BOOT)
+                && (listed == null || !new LibraryVersion(BOOT, listed).sameMinor(declaredBoot));
     }
 
     public boolean has(String artifact) {

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.lint;
 
+import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -11,6 +12,13 @@ public record LibraryVersion(String artifact, String text) implements Comparable
     /** @param version such as 4.3; its numbers are compared, words such as RELEASE are not */
     public boolean atLeast(String version) {
         return compareTo(new LibraryVersion(artifact, version)) >= 0;
+    }
+
+    /** Whether both begin with the same two numbers. */
+    boolean sameMinor(String version) {
+        int[] one = numbers();
+        int[] other = new LibraryVersion(artifact, version).numbers();
+        return Arrays.equals(Arrays.copyOf(one, 2), Arrays.copyOf(other, 2));
     }
 
     @Override

@@ -26,22 +26,24 @@ public record RenamedKey(Predicate<String> unlisted) implements Rule {
         return LintLevel.INEFFECTIVE;
     }
 
-    /** Without the jar a note only: an older version of the libraries may read the property. */
+    /** Without the jar a note only, and none where the build file names a version that may read the property. */
     @Override
     public List<LintFinding> check(Subject subject) {
         return new UnreadKeys(subject, unlisted)
                 .found()
+                .filter(unread -> !unread.mayBeRead())
                 .flatMap(unread -> unread.renamed().map(now -> finding(unread.written(), now, subject)).stream())
                 .toList();
     }
 
     private LintFinding finding(Resolved written, String now, Subject subject) {
         Libraries libraries = subject.libraries();
-        String message = "%s is called %s %s; under the old name nothing reads it"
+        String message = "%s is called %s in %s, and nothing reads the old name there%s"
                 .formatted(
                         written.property(),
                         now,
-                        libraries.assumed() ? "in today's versions (pass the jar to be sure)" : "in " + libraries.of());
+                        libraries.assumed() ? "today's versions" : libraries.of(),
+                        libraries.assumed() ? "; pass the jar to be sure" : "");
         return LintFinding.of(this, written, message)
                 .because(Stream.concat(Stream.of(written), subject.valueOrDefault(now).stream())
                         .toList())

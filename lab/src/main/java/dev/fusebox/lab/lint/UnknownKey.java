@@ -26,7 +26,7 @@ public record UnknownKey(Predicate<String> unlisted) implements Rule {
         return LintLevel.INEFFECTIVE;
     }
 
-    /** Without the jar, only likely mistakes in spelling: other versions of the libraries may have the property. */
+    /** Without the jar, only likely mistakes in spelling, a note where the build file names another version: it may have the property. */
     @Override
     public List<LintFinding> check(Subject subject) {
         return new UnreadKeys(subject, unlisted)
@@ -34,18 +34,25 @@ public record UnknownKey(Predicate<String> unlisted) implements Rule {
                 .filter(unread -> unread.renamed().isEmpty())
                 .filter(unread -> unread.misspelt().isPresent()
                         || unread.sure() && !subject.libraries().assumed())
-                .map(unread -> finding(unread.written(), unread.misspelt(), subject))
+                .map(unread -> finding(unread, subject))
                 .toList();
     }
 
-    private LintFinding finding(Resolved written, Optional<String> meant, Subject subject) {
-        String message = "no library of %s knows %s, so nothing reads it%s"
+    private LintFinding finding(UnreadKeys.Unread unread, Subject subject) {
+        Resolved written = unread.written();
+        Optional<String> meant = unread.misspelt();
+        String message = "no library of %s knows %s, %s%s"
                 .formatted(
                         subject.libraries().of(),
                         written.property(),
+                        unread.ofAnotherBoot()
+                                ? "yours of another Spring Boot may: pass the jar to be sure"
+                                : "so nothing reads it",
                         meant.map(m -> "; did you mean " + m + "?").orElse(""));
         Fix fix = meant.map(m -> subject.fix().rename(written, m))
                 .orElseGet(() -> subject.fix().remove(written));
-        return LintFinding.of(this, written, message).fix(fix);
+        return LintFinding.of(this, written, message)
+                .level(unread.ofAnotherBoot() ? LintLevel.NOTE : level())
+                .fix(fix);
     }
 }

@@ -36,6 +36,19 @@ class FixTest {
     }
 
     @Test
+    void a_property_goes_to_a_bootstrap_file_only_where_there_is_no_other() throws IOException {
+        Files.writeString(folder.resolve("bootstrap.yml"), "spring.cloud.a: 1\n");
+        Subject alone = ApplicationReader.read(folder, List.of()).subject("any", null, Activation.NONE);
+        Files.writeString(folder.resolve("application.yml"), "server.port: 1\n");
+        Subject both = ApplicationReader.read(folder, List.of()).subject("any", null, Activation.NONE);
+
+        assertThat(alone.fix().set("spring.cloud.b", "3").diff()).contains("bootstrap.yml", "+spring.cloud.b: 3");
+        assertThat(both.fix().set("spring.cloud.b", "3").diff())
+                .contains("application.yml", "+spring.cloud.b: 3")
+                .doesNotContain("bootstrap.yml");
+    }
+
+    @Test
     void a_removed_line_takes_the_groups_with_it_that_it_leaves_empty() throws IOException {
         Subject subject = subject("a.yml", "a:\n  b:\n    c: 1\nd: 2\n");
 

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -70,22 +72,58 @@ class SpringDifferenceTest {
                 Files.createDirectories(root.resolve(file.getKey()).getParent());
                 Files.writeString(root.resolve(file.getKey()), file.getValue());
             }
-            Map<String, String> theirs = theirs(spring, root, written);
-            Map<String, String> ours = ours(root, written, version);
-            assertThat(ours).as("seed %d\n%s", seed, written).isEqualTo(theirs);
+            Map<String, String> theirs =
+                    equal(spring, root, written.profiles(), version, "seed " + seed + "\n" + written);
             keys += theirs.size();
             started += theirs.containsKey(NOT_STARTED) ? 0 : 1;
         }
         System.out.printf("Boot %s: %d configurations, %d started, %d keys%n", version, CASES, started, keys);
         assertThat(started).isGreaterThan(CASES / 2);
+        int shapes = 0;
+        for (Path root : shapes()) {
+            for (String profile : profiles(root)) {
+                List<String> active = profile.isEmpty() ? List.of() : List.of(profile);
+                shapes += equal(spring, root, active, version, root + " " + profile)
+                        .size();
+            }
+        }
+        System.out.printf("Boot %s: %d keys of projects%n", version, shapes);
+        assertThat(shapes).isGreaterThan(200);
+    }
+
+    /** As gateway projects have them. */
+    private static List<Path> shapes() throws IOException {
+        try (Stream<Path> folders = Files.list(Path.of("src/test/resources/lint-configurations"))) {
+            return folders.sorted().toList();
+        }
+    }
+
+    /** None, and each that the files are for. */
+    private static Set<String> profiles(Path root) {
+        Set<String> profiles =
+                new TreeSet<>(ApplicationReader.read(root, List.of()).profiles());
+        profiles.add("");
+        return profiles;
+    }
+
+    private static Map<String, String> equal(
+            BiFunction<URL, List<String>, Map<String, String>> spring,
+            Path root,
+            List<String> profiles,
+            String version,
+            String what)
+            throws IOException {
+        Map<String, String> theirs = theirs(spring, root, profiles);
+        assertThat(ours(root, profiles, version)).as(what).isEqualTo(theirs);
+        return theirs;
     }
 
     private static Map<String, String> theirs(
-            BiFunction<URL, List<String>, Map<String, String>> spring, Path root, WrittenCase written)
+            BiFunction<URL, List<String>, Map<String, String>> spring, Path root, List<String> profiles)
             throws IOException {
         List<String> arguments = new ArrayList<>();
-        if (!written.profiles().isEmpty()) {
-            arguments.add("--spring.profiles.active=" + String.join(",", written.profiles()));
+        if (!profiles.isEmpty()) {
+            arguments.add("--spring.profiles.active=" + String.join(",", profiles));
         }
         try {
             return spring.apply(root.toUri().toURL(), arguments);
@@ -95,12 +133,12 @@ class SpringDifferenceTest {
         }
     }
 
-    private static Map<String, String> ours(Path root, WrittenCase written, String version) {
-        Libraries libraries = new Libraries(Map.of("spring-boot", version), Metadata.NONE, "test", false);
+    private static Map<String, String> ours(Path root, List<String> profiles, String version) {
+        Libraries libraries = new Libraries(Map.of("spring-boot", version), Metadata.NONE, "test", false, null);
         try {
             Subject subject = ApplicationReader.read(root, List.of())
-                    .with(libraries)
-                    .subject("any", List.of("application"), new Activation(written.profiles(), null));
+                    .assuming(libraries)
+                    .subject("any", List.of("application"), new Activation(profiles, null));
             Map<String, String> values = new LinkedHashMap<>();
             subject.settings()
                     .written()

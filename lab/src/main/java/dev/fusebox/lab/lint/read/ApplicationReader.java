@@ -52,6 +52,7 @@ public final class ApplicationReader {
                 path.toString(),
                 new SettingsFiles(Map.of(name, file), none -> Optional.empty(), name),
                 SettingsDocument.of(file, "application", null),
+                BuildFile.libraries(folderOf(path)),
                 beside(path, more));
     }
 
@@ -105,7 +106,7 @@ public final class ApplicationReader {
                         .filter(Files::isRegularFile)
                         .map(file -> SettingsFile.of(file, root + "/" + path)),
                 null);
-        return application(folder.toString(), files, documents, Set.of());
+        return application(folder.toString(), files, documents, BuildFile.libraries(folder), Set.of());
     }
 
     /** Of a single file, whose name is a config name too. */
@@ -114,8 +115,12 @@ public final class ApplicationReader {
         names.add(file.getFileName().toString().replaceFirst("\\.[^.]+$", ""));
         Path config = file.resolveSibling(CONFIG);
         Set<String> beside = new TreeSet<>(profiles(config, names));
-        beside.addAll(profiles(Objects.requireNonNullElse(file.getParent(), Path.of("")), names));
+        beside.addAll(profiles(folderOf(file), names));
         return beside;
+    }
+
+    private static Path folderOf(Path file) {
+        return Objects.requireNonNullElse(file.getParent(), Path.of(""));
     }
 
     /** What files of a folder are for by their names; a folder that is not there has none. */
@@ -144,7 +149,11 @@ public final class ApplicationReader {
     }
 
     private static Application application(
-            String title, SettingsFiles files, List<SettingsDocument> documents, Set<String> unread) {
-        return new Application(title, files, documents, Libraries.NONE, PodLimits.UNKNOWN, unread);
+            String title,
+            SettingsFiles files,
+            List<SettingsDocument> documents,
+            Libraries libraries,
+            Set<String> unread) {
+        return new Application(title, files, documents, libraries, PodLimits.UNKNOWN, unread);
     }
 }

@@ -63,7 +63,8 @@ final class JarReader {
     }
 
     private Libraries libraries(String of, boolean assumed) {
-        return new Libraries(new HashMap<>(versions), Metadata.of(metadata.properties, metadata.groups), of, assumed);
+        return new Libraries(
+                new HashMap<>(versions), Metadata.of(metadata.properties, metadata.groups), of, assumed, null);
     }
 
     private static JarReader read(Path path) {
@@ -94,7 +95,7 @@ final class JarReader {
             String place = jar.getName() + "!/" + file.group(2);
             settings.put(file.group(2), SettingsFile.of(jar.getInputStream(entry), place));
         } else if (shaded.matches()) {
-            versions.putIfAbsent(shaded.group(1), "of unknown version");
+            versions.putIfAbsent(shaded.group(1), Libraries.UNKNOWN_VERSION);
         } else if (entry.getName().endsWith(MetadataFile.NAME)) {
             metadata.add("the application", InputFile.bytes(jar.getInputStream(entry), MetadataFile.MOST_BYTES));
         }
@@ -124,7 +125,7 @@ final class JarReader {
     private String found(String name) {
         Matcher versioned = VERSIONED.matcher(name);
         String artifact = versioned.matches() ? versioned.group(1) : name;
-        versions.put(artifact, versioned.matches() ? versioned.group(2) : "of unknown version");
+        versions.put(artifact, versioned.matches() ? versioned.group(2) : Libraries.UNKNOWN_VERSION);
         return artifact;
     }
 }

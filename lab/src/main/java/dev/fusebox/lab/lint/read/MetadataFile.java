@@ -53,6 +53,7 @@ final class MetadataFile {
                 library,
                 !deprecation.isMissingNode() || p.path("deprecated").asBoolean(false),
                 deprecation.path("level").asString("").equals("error"),
+                text(deprecation.path("since")),
                 replacement.isEmpty() ? null : replacement);
     }
 

@@ -1,0 +1,187 @@
+package dev.fusebox.lab.lint.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.gateway.app.MadeJar;
+import dev.fusebox.lab.lint.Activation;
+import dev.fusebox.lab.lint.Application;
+import dev.fusebox.lab.lint.LibraryVersion;
+import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.LintLevel;
+import dev.fusebox.lab.lint.Linted;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The version of Spring Boot is the one of the build file beside the settings, and settings of older versions are no findings. */
+class BuildFileTest {
+
+    private static final String PARENT = """
+            <project xmlns="http://maven.apache.org/POM/4.0.0">
+              <parent>
+                <groupId>org.springframework.boot</groupId>
+                <artifactId>spring-boot-starter-parent</artifactId>
+                <version>%s</version>
+              </parent>
+            </project>
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Path file(String path, String text) throws IOException {
+        Path file = folder.resolve(path);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
+    }
+
+    private Optional<String> boot(Path settings) {
+        return BuildFile.libraries(settings).find("spring-boot").map(LibraryVersion::text);
+    }
+
+    @Test
+    void the_parent_of_a_pom_has_the_version() throws IOException {
+        file("pom.xml", PARENT.formatted("2.3.4.RELEASE"));
+
+        assertThat(boot(folder)).contains("2.3.4.RELEASE");
+    }
+
+    @Test
+    void settings_below_the_resources_belong_to_the_project() throws IOException {
+        file("gateway/pom.xml", PARENT.formatted("2.7.1"));
+        Path resources = Files.createDirectories(folder.resolve("gateway/src/main/resources/config"));
+
+        assertThat(boot(resources)).contains("2.7.1");
+        assertThat(boot(resources.getParent())).contains("2.7.1");
+        assertThat(boot(folder.resolve("gateway"))).contains("2.7.1");
+    }
+
+    @Test
+    void a_managed_version_is_a_property_of_the_pom_above() throws IOException {
+        file("pom.xml", """
+                <project>
+                  <properties><boot.version>3.3.1</boot.version></properties>
+                  <dependencyManagement><dependencies><dependency>
+                    <groupId>org.springframework.boot</groupId>
+                    <artifactId>spring-boot-dependencies</artifactId>
+                    <version>${boot.version}</version>
+                  </dependency></dependencies></dependencyManagement>
+                </project>
+                """);
+        file("gateway/pom.xml", """
+                <project>
+                  <parent><groupId>a</groupId><artifactId>b</artifactId><version>1</version></parent>
+                  <dependencies><dependency>
+                    <groupId>org.springframework.boot</groupId>
+                    <artifactId>spring-boot-starter-undertow</artifactId>
+                  </dependency></dependencies>
+                </project>
+                """);
+
+        assertThat(boot(folder.resolve("gateway"))).contains("3.3.1");
+        assertThat(BuildFile.libraries(folder.resolve("gateway")).has("spring-boot-starter-undertow"))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "plugins {\n  id 'org.springframework.boot' version '2.6.3'\n}",
+                "plugins {\n  id(\"org.springframework.boot\") version \"2.6.3\"\n}",
+                "buildscript {\n  ext { springBootVersion = '2.6.3' }\n}",
+                "classpath(\"org.springframework.boot:spring-boot-gradle-plugin:2.6.3\")",
+                "mavenBom 'org.springframework.boot:spring-boot-dependencies:2.6.3'"
+            })
+    void gradle_says_it_in_several_ways(String script) throws IOException {
+        file("build.gradle", script);
+
+        assertThat(boot(folder)).contains("2.6.3");
+    }
+
+    @Test
+    void gradles_catalogue_and_properties_of_the_folder_above_count() throws IOException {
+        file("gradle/libs.versions.toml", "[versions]\nspring-boot = \"3.1.2\"\n");
+        file("gateway/build.gradle.kts", "plugins { alias(libs.plugins.spring.boot) }\n");
+
+        assertThat(boot(folder.resolve("gateway"))).contains("3.1.2");
+    }
+
+    @Test
+    void what_no_file_decides_stays_unknown() throws IOException {
+        file("a/pom.xml", PARENT.formatted("${of.ci}"));
+        file("b/pom.xml", "<project><parent>");
+        file("c/pom.xml", "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:pom.xml\">]><project>&b;</project>");
+        file("d/build.gradle", "implementation 'org.springframework.boot:spring-boot-starter-web'");
+        Files.createDirectories(folder.resolve("e/pom.xml"));
+
+        for (String project : List.of("a", "b", "c", "d", "e")) {
+            assertThat(boot(folder.resolve(project))).as(project).isEmpty();
+        }
+    }
+
+    /** Today's libraries, of which one has a property under a new name since Boot 3.0, one without saying since when. */
+    private List<LintFinding> judged(String rule, String boot, String yml) throws IOException {
+        file("pom.xml", PARENT.formatted(boot));
+        Path settings = file("application.yml", yml + "\nspring.cloud.gateway.routes[0].uri: http://localhost:1\n");
+        Path jar = MadeJar.withMain()
+                .binding(
+                        "spring-boot-tomcat-4.1.2.jar",
+                        "server.tomcat",
+                        "\"name\": \"server.tomcat.threads.max\", \"type\": \"java.lang.Integer\"",
+                        "\"name\": \"server.tomcat.old\", \"type\": \"java.lang.Integer\", \"deprecation\":"
+                                + " {\"level\": \"error\", \"since\": \"3.0.0\", \"replacement\": \"server.tomcat.threads.max\"}")
+                .library("spring-boot-4.1.2.jar")
+                .library("spring-cloud-gateway-server-webflux-5.0.2.jar")
+                .in(Files.createDirectories(folder.resolve("lab")));
+        Application application = ApplicationReader.read(settings, List.of()).assuming(ApplicationReader.assumed(jar));
+        return Linted.of(rule, Linted.application(application));
+    }
+
+    @Test
+    void a_name_of_an_older_boot_is_no_finding() throws IOException {
+        assertThat(judged("FB004", "2.7.1", "server.tomcat.old: 1")).isEmpty();
+        assertThat(judged("FB004", "2.1.1", "server.tomcat.max-threads: 1")).isEmpty();
+    }
+
+    @Test
+    void one_that_was_old_then_already_is_a_note() throws IOException {
+        assertThat(judged("FB004", "3.3.1", "server.tomcat.old: 1"))
+                .singleElement()
+                .satisfies(f -> assertThat(f.level()).isEqualTo(LintLevel.NOTE))
+                .satisfies(f -> assertThat(f.message())
+                        .isEqualTo(
+                                "server.tomcat.old is called server.tomcat.threads.max in today's versions, and nothing"
+                                        + " reads the old name there; pass the jar to be sure"));
+        assertThat(judged("FB004", "4.1.0", "server.tomcat.max-threads: 1")).hasSize(1);
+    }
+
+    @Test
+    void a_likely_mistake_in_spelling_is_a_note_where_the_boot_is_another_one() throws IOException {
+        assertThat(judged("FB003", "3.3.1", "server.tomcat.threads.maxx: 1"))
+                .singleElement()
+                .satisfies(f -> assertThat(f.level()).isEqualTo(LintLevel.NOTE))
+                .satisfies(f -> assertThat(f.message()).contains("pass the jar to be sure; did you mean"));
+        assertThat(judged("FB003", "4.1.0", "server.tomcat.threads.maxx: 1"))
+                .singleElement()
+                .satisfies(f -> assertThat(f.level()).isEqualTo(LintLevel.INEFFECTIVE));
+    }
+
+    @Test
+    void settings_are_read_in_the_order_of_that_boot() throws IOException {
+        String yml = "spring.profiles.active: b\na: 1\n---\nspring.profiles: b\na: 2\n";
+        file("pom.xml", PARENT.formatted("2.3.4.RELEASE"));
+
+        assertThat(ApplicationReader.read(file("application.yml", yml), List.of())
+                        .subject("scg", null, Activation.NONE)
+                        .value("a")
+                        .orElseThrow()
+                        .word())
+                .isEqualTo("2");
+    }
+}
