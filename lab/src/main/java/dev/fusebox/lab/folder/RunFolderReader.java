@@ -232,8 +232,7 @@ public final class RunFolderReader {
                 .map(ProcessUsage::component)
                 .findFirst()
                 .orElse(service);
-        List<String> unread = CellJudge.unread(cell.verdict());
-        return new CellRecord(cell, entry, service, cores, null, unread, Map.of(), null, null, tolerance);
+        return new CellRecord(cell, entry, service, cores, null, List.of(), Map.of(), null, null, tolerance);
     }
 
     /** For runs before schema 2, which do not name their gateways. */

@@ -34,9 +34,6 @@ import org.jspecify.annotations.Nullable;
 /** Judges a cell by today's rules from its record and samples: when the cell ends, and again for every report. */
 public final class CellJudge {
 
-    /** Begins a verdict that only says what could not be read. */
-    static final String NO_VERDICT = "No verdict: ";
-
     private CellJudge() {}
 
     public static CellResult judge(CellRecord record, CellTrace trace) {
@@ -91,8 +88,7 @@ public final class CellJudge {
         }
         Verdict.Bound bound = (Verdict.Bound) verdict;
         return FirstStep.of(scenario, bound.limit())
-                .<Verdict>map(step -> new Verdict.Bound(
-                        bound.limit(), bound.refusedBy(), bound.openedBy(), bound.sentence() + " " + step))
+                .map(step -> bound.saying(bound.sentence() + " " + step))
                 .orElse(verdict);
     }
 
@@ -160,14 +156,6 @@ public final class CellJudge {
             unread.add("its samples are missing");
         }
         return unread;
-    }
-
-    /** What could not be read, taken from an earlier verdict, for runs that kept it nowhere else. */
-    public static List<String> unread(Verdict earlier) {
-        int at = earlier.sentence().indexOf(NO_VERDICT);
-        return at < 0
-                ? List.of()
-                : List.of(earlier.sentence().substring(at + NO_VERDICT.length()).replaceFirst("\\.$", ""));
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.results.ReadBy;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Why;
 import dev.fusebox.lab.results.VerdictRules;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -24,12 +25,7 @@ final class CoarseSamples {
         }
         return verdict instanceof Verdict.NotReached none
                 ? notReached(none, readBy, limits, users)
-                : Verdict.of(
-                        verdict.status(),
-                        verdict.limit(),
-                        verdict.refusedBy(),
-                        verdict.openedBy(),
-                        verdict.sentence() + " " + readBy.words());
+                : verdict.saying(verdict.sentence() + " " + readBy.words());
     }
 
     /** A limit that was full in one sample may have been full for most of the time, or for a moment. */
@@ -38,7 +34,7 @@ final class CoarseSamples {
                 .filter(limit -> mayStop(limit, users) && fullSamples(limit) > 0)
                 .toList();
         if (!readBy.coarse() || full.isEmpty()) {
-            return new Verdict.NotReached(verdict.sentence() + " " + readBy.words());
+            return verdict.saying(verdict.sentence() + " " + readBy.words());
         }
         String where = full.stream()
                 .map(limit -> "%s was full in %d of %d samples"
@@ -46,9 +42,8 @@ final class CoarseSamples {
                                 limit.fullName(),
                                 fullSamples(limit),
                                 limit.points().size()))
-                .collect(Collectors.joining(", "));
-        return new Verdict.Ambiguous(
-                "Undecided, because %s, too far apart to say for how long. %s".formatted(where, readBy.words()));
+                .collect(Collectors.joining(", ", "", ", too far apart to say for how long"));
+        return VerdictSentences.undecided(null, null, Why.FEW_SAMPLES, where, readBy.words());
     }
 
     /** Whether a call may have waited for it: as many slots as users stop no call. */

@@ -55,8 +55,14 @@ public record Contradiction(
                 ? "%s The model differs (%s), which does not count here: %s.".formatted(measured.sentence(), what, why)
                 : "Model and measurement differ: %s. Most likely reason: %s. %s"
                         .formatted(what, c.reason(), measured.sentence());
-        Verdict.Status status = excused ? measured.status() : Verdict.Status.CONTRADICTED;
-        return Verdict.of(status, measured.limit(), measured.refusedBy(), measured.openedBy(), sentence);
+        return excused ? measured.saying(sentence) : contradicted(measured, what, sentence);
+    }
+
+    private static Verdict contradicted(Verdict measured, String what, String sentence) {
+        Verdict.Reason reason = measured.limit() != null
+                ? null
+                : new Verdict.Reason(Verdict.Why.CONTRADICTED, "model and measurement differ: " + what);
+        return new Verdict.Contradicted(measured.limit(), measured.refusedBy(), measured.openedBy(), reason, sentence);
     }
 
     private List<String> differences(Tolerance tolerance) {

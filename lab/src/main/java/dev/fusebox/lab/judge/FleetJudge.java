@@ -6,12 +6,16 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.FleetMember;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Reason;
+import dev.fusebox.lab.results.Verdict.Why;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Judges a cell of several instances from the verdicts on each: what binds those with most of the load is the limit of the fleet. */
@@ -82,14 +86,19 @@ public final class FleetJudge {
         String limit = name(members, MOST, c -> c.verdict().limit());
         String refusedBy = name(members, 0, c -> c.verdict().refusedBy());
         String openedBy = name(members, 0, c -> c.verdict().openedBy());
+        Optional<Why> why = verdicts.stream()
+                .flatMap(v -> Stream.ofNullable(v.reason()))
+                .map(Reason::why)
+                .findFirst();
+        Reason reason = new Reason(why.orElse(Why.SELDOM_FULL), FleetSentence.found(members));
         if (verdicts.stream().anyMatch(Verdict.Contradicted.class::isInstance)) {
-            return new Verdict.Contradicted(limit, refusedBy, openedBy, sentence);
+            return new Verdict.Contradicted(limit, refusedBy, openedBy, limit == null ? reason : null, sentence);
         }
         if (verdicts.stream().allMatch(Verdict.NotReached.class::isInstance)) {
             return new Verdict.NotReached(sentence);
         }
         return limit == null || verdicts.stream().anyMatch(Verdict.Ambiguous.class::isInstance)
-                ? new Verdict.Ambiguous(refusedBy, openedBy, sentence)
+                ? new Verdict.Ambiguous(refusedBy, openedBy, reason, sentence)
                 : new Verdict.Bound(limit, refusedBy, openedBy, sentence);
     }
 

@@ -24,13 +24,17 @@ final class FleetSentence {
     private FleetSentence() {}
 
     static String of(CellResult cell, List<FleetMember> members) {
+        return found(members) + "." + (cell.load() == null ? "" : " " + rejected(cell));
+    }
+
+    /** What binds which of them. */
+    static String found(List<FleetMember> members) {
         Map<String, List<FleetMember>> alike = members.stream()
                 .collect(Collectors.groupingBy(FleetSentence::finding, LinkedHashMap::new, Collectors.toList()));
-        String found = alike.entrySet().stream()
+        return alike.entrySet().stream()
                 .sorted((one, other) -> other.getValue().size() - one.getValue().size())
                 .map(e -> clause(e.getKey(), e.getValue(), members.size()))
                 .collect(Collectors.joining("; "));
-        return found + "." + (cell.load() == null ? "" : " " + rejected(cell));
     }
 
     private static String rejected(CellResult cell) {
@@ -71,18 +75,18 @@ final class FleetSentence {
         Verdict verdict = cell.verdict();
         String differs = verdict instanceof Verdict.Contradicted ? ", though the model says otherwise" : "";
         if (verdict.limit() == null) {
-            return verdict instanceof Verdict.NotReached ? "{are} bound by no limit" : undecided(verdict);
+            return unbound(verdict);
         }
         return "{are} bound by " + bound(member, verdict.limit()) + differs;
     }
 
-    private static String undecided(Verdict verdict) {
-        return verdict instanceof Verdict.Contradicted
-                ? "{are} not what the model says"
-                : "{are} undecided ("
-                        + verdict.sentence()
-                                .replaceFirst("^Undecided, because ", "")
-                                .replaceFirst("\\.$", "") + ")";
+    private static String unbound(Verdict verdict) {
+        if (verdict instanceof Verdict.Contradicted) {
+            return "{are} not what the model says";
+        }
+        return verdict.reason() == null
+                ? "{are} bound by no limit"
+                : "{are} undecided (" + verdict.reason().words() + ")";
     }
 
     private static String bound(FleetMember member, String limit) {

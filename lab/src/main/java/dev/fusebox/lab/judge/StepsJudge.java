@@ -60,7 +60,6 @@ record StepsJudge(CellRecord record, StepsRun run) {
 
     /** The verdict with what happened when. */
     static Verdict told(Verdict verdict, StepsRun judged) {
-        String sentence = verdict.sentence() + " " + StepsSentence.of(judged);
-        return Verdict.of(verdict.status(), verdict.limit(), verdict.refusedBy(), verdict.openedBy(), sentence.strip());
+        return verdict.saying((verdict.sentence() + " " + StepsSentence.of(judged)).strip());
     }
 }

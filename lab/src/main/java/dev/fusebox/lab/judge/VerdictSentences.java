@@ -8,6 +8,9 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.Steps;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Reason;
+import dev.fusebox.lab.results.Verdict.Why;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
@@ -56,9 +59,17 @@ final class VerdictSentences {
                         answers(e));
     }
 
-    static String disturbed(Evidence e) {
-        return "Undecided, because other programs disturbed the cell: the machine was %.0f %% busy, only %.0f %% with this lab. Run it again. %s"
-                .formatted(e.busy() * 100, e.own() * 100, answers(e));
+    static Verdict disturbed(Evidence e) {
+        String why = "other programs disturbed the cell: the machine was %.0f %% busy, only %.0f %% with this lab"
+                .formatted(e.busy() * 100, e.own() * 100);
+        return undecided(e.refusedBy(), e.openedBy(), Why.DISTURBED, why, "Run it again. " + answers(e));
+    }
+
+    /** @param more sentences */
+    static Verdict undecided(
+            @Nullable String refusedBy, @Nullable String openedBy, Why why, String words, String more) {
+        return new Verdict.Ambiguous(
+                refusedBy, openedBy, new Reason(why, words), "Undecided, because " + words + ". " + more);
     }
 
     static String generator(Evidence e) {
@@ -67,17 +78,25 @@ final class VerdictSentences {
     }
 
     /** Of a load that was not the one asked for. */
-    static String notBelieved(Evidence e) {
-        return e.load().fellBehind() ? fellBehind(e) : workers(e);
+    static Verdict notBelieved(Evidence e) {
+        String why = e.load().fellBehind() ? fellBehind(e) : workers(e);
+        return new Verdict.Ambiguous(
+                null, null, new Reason(Why.OTHER_LOAD, why), "Not believed: " + why + ". " + otherLoad(e));
     }
 
     private static String workers(Evidence e) {
-        boolean lost = e.load().workers().stream().anyMatch(worker -> worker.lostAfterSeconds() != null);
-        return "Not believed: of %d workers of the load generator %s. %s"
-                .formatted(
-                        e.load().workers().size(),
-                        String.join(", ", e.load().doubtsOfWorkers()),
-                        lost ? "Run it again." : "Take more workers, or a machine with more processors for them.");
+        return "of %d workers of the load generator %s"
+                .formatted(e.load().workers().size(), String.join(", ", e.load().doubtsOfWorkers()));
+    }
+
+    /** What to do then. */
+    private static String otherLoad(Evidence e) {
+        if (e.load().fellBehind()) {
+            return e.machineBusy() ? "Take a lower rate, or a machine with more processors." : "Run it again.";
+        }
+        return e.load().workers().stream().anyMatch(worker -> worker.lostAfterSeconds() != null)
+                ? "Run it again."
+                : "Take more workers, or a machine with more processors for them.";
     }
 
     /** Of open arrivals that were not the ones asked for. */
@@ -86,13 +105,12 @@ final class VerdictSentences {
         String sent = late.notSent() == 0
                 ? "sends up to %s ms late".formatted(Figures.whole(late.maxMs()))
                 : "for %s calls this machine had no open file or port left".formatted(Figures.whole(late.notSent()));
-        return "Not believed: the load generator fell behind: reached %s/s of %s/s, %s; %.0f %% of the machine was busy."
-                        .formatted(
-                                Figures.whole(late.reachedPerSecond()),
-                                Figures.whole(late.ratePerSecond()),
-                                sent,
-                                e.busy() * 100)
-                + (e.machineBusy() ? " Take a lower rate, or a machine with more processors." : " Run it again.");
+        return "the load generator fell behind: reached %s/s of %s/s, %s; %.0f %% of the machine was busy"
+                .formatted(
+                        Figures.whole(late.reachedPerSecond()),
+                        Figures.whole(late.ratePerSecond()),
+                        sent,
+                        e.busy() * 100);
     }
 
     static String notReached(Evidence e) {
@@ -105,7 +123,7 @@ final class VerdictSentences {
     }
 
     /** @param sometimes by name of a limit, the share of the samples in which it was full */
-    static String undecided(Evidence e, Map<String, Double> sometimes) {
+    static Verdict seldomFull(Evidence e, Map<String, Double> sometimes) {
         String why = sometimes.isEmpty()
                 ? "no limit was full often enough"
                 : sometimes.entrySet().stream()
@@ -113,15 +131,28 @@ final class VerdictSentences {
                                         .formatted(s.getKey(), s.getValue() * 100))
                                 .collect(Collectors.joining(", "))
                         + ", too few to be the limit for sure";
-        return "Undecided, because " + why + ". " + answers(e);
+        return undecided(e.refusedBy(), e.openedBy(), Why.SELDOM_FULL, why, answers(e));
     }
 
     /** For a cell with too few samples of a closed circuit breaker: it was open nearly all the time, or the cell was too short. */
-    static String breakerMostlyOpen(Evidence e) {
-        return !VerdictRules.mostlyOpen(e.openShare())
-                ? "Undecided, because there are too few samples. " + answers(e)
-                : "The circuit breaker was open in %.0f %% of the samples, so no limit behind it shows. %s%s"
-                        .formatted(e.openShare() * 100, answers(e), backend(e));
+    static Verdict fewSamples(Evidence e) {
+        if (!VerdictRules.mostlyOpen(e.openShare())) {
+            return undecided(e.refusedBy(), e.openedBy(), Why.FEW_SAMPLES, "there are too few samples", answers(e));
+        }
+        String why = "he circuit breaker was open in %.0f %% of the samples, so no limit behind it shows"
+                .formatted(e.openShare() * 100);
+        return new Verdict.Ambiguous(
+                e.refusedBy(),
+                e.openedBy(),
+                new Reason(Why.BREAKER_OPEN, "t" + why),
+                "T%s. %s%s".formatted(why, answers(e), backend(e)));
+    }
+
+    static String unexplained(Evidence e) {
+        return "%s, and the counters that can be read explain only %s"
+                .formatted(
+                        e.load().unsuccessfulWords(),
+                        Figures.whole(e.ended().errors().total()));
     }
 
     /** How many calls did not succeed, why, and what rejected most of them. */
@@ -132,7 +163,7 @@ final class VerdictSentences {
         ErrorCounts errors = e.ended().errors();
         String many = e.load().unsuccessfulWords();
         if (e.unexplained()) {
-            return many + ", and the counters that can be read explain only " + Figures.whole(errors.total()) + ".";
+            return unexplained(e) + ".";
         }
         String by = limit(e, e.refusedBy());
         String opened = e.openedBy() == null

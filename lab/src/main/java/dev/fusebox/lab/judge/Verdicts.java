@@ -45,23 +45,23 @@ public final class Verdicts {
 
     private Verdict verdict() {
         if (!e.unread().isEmpty()) {
-            return none(String.join("; ", e.unread()) + ".");
+            return Verdict.unread(String.join("; ", e.unread()));
         }
         List<String> silent = e.limits().stream()
                 .filter(Verdicts::unreadable)
                 .map(LimitSeries::fullName)
                 .toList();
         if (!silent.isEmpty()) {
-            return none("the use of " + String.join(" and ", silent) + " cannot be read.");
+            return Verdict.unread("the use of " + String.join(" and ", silent) + " cannot be read");
         }
         if (!e.load().asScheduled()) {
-            return new Verdict.Ambiguous(VerdictSentences.notBelieved(e));
+            return VerdictSentences.notBelieved(e);
         }
         if (e.unexplained()) {
-            return none(VerdictSentences.answers(e));
+            return Verdict.unread(VerdictSentences.unexplained(e));
         }
         if (counted.size() < RULES.fewestSamples()) {
-            return new Verdict.Ambiguous(e.refusedBy(), e.openedBy(), VerdictSentences.breakerMostlyOpen(e));
+            return VerdictSentences.fewSamples(e);
         }
         List<LimitSeries> candidates =
                 e.limits().stream().filter(l -> l.max() != null && pressed(l)).toList();
@@ -69,10 +69,6 @@ public final class Verdicts {
                 .<Verdict>map(
                         l -> new Verdict.Bound(l.fullName(), e.refusedBy(), e.openedBy(), VerdictSentences.bound(e, l)))
                 .orElseGet(() -> unbound(candidates));
-    }
-
-    private static Verdict none(String why) {
-        return new Verdict.Ambiguous(CellJudge.NO_VERDICT + why);
     }
 
     private UnderPressure<LimitSeries> underPressure(LimitSeries limit) {
@@ -97,7 +93,7 @@ public final class Verdicts {
             return new Verdict.Bound(generator, e.refusedBy(), e.openedBy(), VerdictSentences.generator(e));
         }
         if (e.disturbed()) {
-            return new Verdict.Ambiguous(e.refusedBy(), e.openedBy(), VerdictSentences.disturbed(e));
+            return VerdictSentences.disturbed(e);
         }
         if (e.machineBusy()) {
             ProcessUsage busiest = e.busiest();
@@ -109,7 +105,7 @@ public final class Verdicts {
         sometimes.values().removeIf(share -> share < RULES.undecidedShare());
         return sometimes.isEmpty() && e.notSuccessful() == 0
                 ? new Verdict.NotReached(VerdictSentences.notReached(e))
-                : new Verdict.Ambiguous(e.refusedBy(), e.openedBy(), VerdictSentences.undecided(e, sometimes));
+                : VerdictSentences.seldomFull(e, sometimes);
     }
 
     /** Whether more calls arrive at a limit than it has slots: calls wait for it or are rejected. Open arrivals have no number of

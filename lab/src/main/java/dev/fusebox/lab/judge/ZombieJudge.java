@@ -164,11 +164,6 @@ record ZombieJudge(
 
     /** The verdict with what went on too long. */
     static Verdict told(Verdict verdict, ZombieWork found) {
-        return Verdict.of(
-                verdict.status(),
-                verdict.limit(),
-                verdict.refusedBy(),
-                verdict.openedBy(),
-                (verdict.sentence() + " " + ZombieSentence.of(found)).strip());
+        return verdict.saying((verdict.sentence() + " " + ZombieSentence.of(found)).strip());
     }
 }

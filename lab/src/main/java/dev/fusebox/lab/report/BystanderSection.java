@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the calls of a healthy route suffer while callers are held on another one. */
@@ -218,7 +219,7 @@ public final class BystanderSection {
         if (b.criticalCallers() != null) {
             return "The healthy route suffers from " + b.criticalCallers() + " held callers on.";
         }
-        return b.decided() && b.reason() != null ? b.reason().replaceFirst("^f", "F") + "." : "";
+        return b.decided() && b.reason() != null ? StringUtils.capitalize(b.reason()) + "." : "";
     }
 
     private static @Nullable String predictedPart(BystanderResult b) {

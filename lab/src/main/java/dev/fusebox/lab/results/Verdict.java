@@ -6,8 +6,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The answer to "which limit bound this cell?". In {@code results.json} each kind has the same five keys. */
-@JsonPropertyOrder({"status", "limit", "refusedBy", "openedBy", "sentence"})
+/** The answer to "which limit bound this cell?". In {@code results.json} each kind has the same keys. */
+@JsonPropertyOrder({"status", "limit", "refusedBy", "openedBy", "reason", "sentence"})
 public sealed interface Verdict {
 
     /** How far the evidence carries. */
@@ -17,6 +17,26 @@ public sealed interface Verdict {
         AMBIGUOUS,
         CONTRADICTED
     }
+
+    /** Why the evidence names no limit. */
+    enum Why {
+        /** Something that a verdict needs could not be read. */
+        UNREAD,
+        /** The load was not the one asked for. */
+        OTHER_LOAD,
+        /** Too few samples, or too far apart. */
+        FEW_SAMPLES,
+        BREAKER_OPEN,
+        /** Other programs used the processors. */
+        DISTURBED,
+        /** No limit was full often enough. */
+        SELDOM_FULL,
+        /** The model says otherwise, and the evidence alone names none. */
+        CONTRADICTED
+    }
+
+    /** @param words a clause without a capital and a full stop */
+    record Reason(Why why, String words) {}
 
     @JsonProperty
     Status status();
@@ -42,9 +62,30 @@ public sealed interface Verdict {
         return null;
     }
 
+    /** Why no limit is named; {@code null} where one is, and where none was met. */
+    @JsonProperty
+    default @Nullable Reason reason() {
+        return null;
+    }
+
     /** One sentence a person can act on. */
     @JsonProperty
     String sentence();
+
+    /** Whether something that it needs could not be read. */
+    default boolean unread() {
+        return reason() != null && reason().why() == Why.UNREAD;
+    }
+
+    /** The same in other words. */
+    default Verdict saying(String other) {
+        return of(status(), limit(), refusedBy(), openedBy(), reason(), other);
+    }
+
+    /** No verdict, since something could not be read. */
+    static Verdict unread(String what) {
+        return new Ambiguous(null, null, new Reason(Why.UNREAD, what), "No verdict: " + what + ".");
+    }
 
     /** A limit bounds the goodput. */
     record Bound(
@@ -72,14 +113,12 @@ public sealed interface Verdict {
     }
 
     /** The evidence does not decide. */
-    record Ambiguous(@Nullable String refusedBy, @Nullable String openedBy, String sentence) implements Verdict {
+    record Ambiguous(@Nullable String refusedBy, @Nullable String openedBy, Reason reason, String sentence)
+            implements Verdict {
 
+        /** Of a cell that is not judged yet. */
         public Ambiguous(String sentence) {
-            this(null, null, sentence);
-        }
-
-        public Ambiguous(@Nullable String refusedBy, String sentence) {
-            this(refusedBy, null, sentence);
+            this(null, null, new Reason(Why.FEW_SAMPLES, sentence), sentence);
         }
 
         @Override
@@ -93,11 +132,9 @@ public sealed interface Verdict {
             @Nullable String limit,
             @Nullable String refusedBy,
             @Nullable String openedBy,
-            String sentence) implements Verdict {
-
-        public Contradicted(@Nullable String limit, @Nullable String refusedBy, String sentence) {
-            this(limit, refusedBy, null, sentence);
-        }
+            @Nullable Reason reason,
+            String sentence)
+            implements Verdict {
 
         @Override
         public Status status() {
@@ -112,6 +149,7 @@ public sealed interface Verdict {
             @JsonProperty("limit") @Nullable String limit,
             @JsonProperty("refusedBy") @Nullable String refusedBy,
             @JsonProperty("openedBy") @Nullable String openedBy,
+            @JsonProperty("reason") @Nullable Reason reason,
             @JsonProperty("sentence") String sentence) {
         return switch (status) {
             case BOUND ->
@@ -121,8 +159,13 @@ public sealed interface Verdict {
                         openedBy,
                         sentence);
             case NOT_REACHED -> new NotReached(sentence);
-            case AMBIGUOUS -> new Ambiguous(refusedBy, openedBy, sentence);
-            case CONTRADICTED -> new Contradicted(limit, refusedBy, openedBy, sentence);
+            case AMBIGUOUS ->
+                new Ambiguous(
+                        refusedBy,
+                        openedBy,
+                        Objects.requireNonNullElse(reason, new Reason(Why.FEW_SAMPLES, sentence)),
+                        sentence);
+            case CONTRADICTED -> new Contradicted(limit, refusedBy, openedBy, reason, sentence);
         };
     }
 }

@@ -44,15 +44,17 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
         };
         boolean differs = cell.verdict().status() == Verdict.Status.CONTRADICTED
                 && cell.verdict().limit() != null;
-        return sentence + (differs ? " Model and measurement differ here." : "") + doubt(loss, sentence);
+        return sentence + (differs ? " Model and measurement differ here." : "") + doubt(loss);
     }
 
-    private static String doubt(GatewayLoss loss, String sentence) {
-        String why = "other programs disturbed the cell";
+    /** Where the verdict is undecided for the same reason, the sentence has it already. */
+    private static String doubt(GatewayLoss loss) {
         if (!loss.disturbed()) {
             return "";
         }
-        return " Do not rely on this figure" + (sentence.contains(why) ? "." : ": " + why + ".");
+        Verdict.Reason reason = loss.cell().verdict().reason();
+        boolean said = reason != null && reason.why() == Verdict.Why.DISTURBED && loss.boundBy() == BoundBy.UNDECIDED;
+        return " Do not rely on this figure" + (said ? "." : ": other programs disturbed the cell.");
     }
 
     private String load(CellResult cell, boolean more) {

@@ -2,7 +2,6 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.judge.CellJudge;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CpuUse;
@@ -138,13 +137,15 @@ record CellDoubts(RunRecording run) {
         if (run.costReference() != null) {
             return Optional.empty(); // It asks for no limit.
         }
-        List<CellResult> unread = cells(
-                c -> !CellJudge.unread(c.verdict()).isEmpty() && missedShare(c) <= VerdictRules.TODAY.missedShare());
+        List<CellResult> unread =
+                cells(c -> c.verdict().unread() && missedShare(c) <= VerdictRules.TODAY.missedShare());
         return doubt(
                 unread,
                 c -> 0,
                 (cells, worst) -> "No limit is named in %s, because not all could be read: %s."
-                        .formatted(names().of(unread), String.join("; ", CellJudge.unread(worst.verdict()))));
+                        .formatted(
+                                names().of(unread),
+                                Objects.requireNonNull(worst.verdict().reason()).words()));
     }
 
     Optional<Doubt> spread() {

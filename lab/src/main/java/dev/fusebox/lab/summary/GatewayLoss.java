@@ -1,6 +1,5 @@
 package dev.fusebox.lab.summary;
 
-import dev.fusebox.lab.judge.CellJudge;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
@@ -77,13 +76,8 @@ record GatewayLoss(
 
     /** Why no limit is named; in brief. */
     String undecided() {
-        List<String> unread = CellJudge.unread(cell.verdict());
-        return unread.isEmpty()
-                ? cell.verdict()
-                        .sentence()
-                        .replaceFirst("^Undecided, because ", "")
-                        .replaceFirst("\\. .*", "")
-                : String.join("; ", unread);
+        Verdict.Reason reason = cell.verdict().reason();
+        return reason == null ? "no limit was met" : reason.words();
     }
 
     /** Share of what the service could give; 1 when that is not known. */

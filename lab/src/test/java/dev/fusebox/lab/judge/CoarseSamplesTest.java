@@ -49,6 +49,11 @@ class CoarseSamplesTest {
     void a_limit_that_was_full_in_a_few_samples_far_apart_leaves_a_doubt() {
         assertThat(CoarseSamples.told(NONE, SCRAPED, pool(10, 50, 20), 200))
                 .isEqualTo(new Verdict.Ambiguous(
+                        null,
+                        null,
+                        new Verdict.Reason(
+                                Verdict.Why.FEW_SAMPLES,
+                                "zuul-gateway/pool.a was full in 1 of 3 samples, too far apart to say for how long"),
                         "Undecided, because zuul-gateway/pool.a was full in 1 of 3 samples, too far apart to say for how"
                                 + " long. Limits were read from its series for Prometheus, once a second."));
     }

@@ -211,16 +211,16 @@ class FleetJudgeTest {
         CellResult fleet = judged(
                 load(2000, 0),
                 bound(1, 20, 0.5),
-                member(2, 0.5, cell(load(1000, 0), null, new Verdict.Ambiguous("No verdict: its samples."), 80.0)));
+                member(2, 0.5, cell(load(1000, 0), null, Verdict.unread("its samples"), 80.0)));
 
         assertThat(fleet.verdict()).isInstanceOf(Verdict.Ambiguous.class);
-        assertThat(fleet.verdict().sentence()).contains("zuul-2 is undecided (No verdict: its samples)");
+        assertThat(fleet.verdict().sentence()).contains("zuul-2 is undecided (its samples)");
     }
 
     @Test
     void an_instance_that_differs_from_its_prediction_shows_in_the_verdict_of_the_fleet() {
         LimitUsage pool = pool(2, 20);
-        Verdict contradicted = new Verdict.Contradicted(pool.fullName(), null, "It differs.");
+        Verdict contradicted = new Verdict.Contradicted(pool.fullName(), null, null, null, "It differs.");
         CellResult fleet = judged(
                 load(1500, 10), bound(1, 20, 0.5), member(2, 0.5, cell(load(500, 10), pool, contradicted, 100.0)));
 

@@ -100,7 +100,7 @@ class TextReportTest {
                         null,
                         "the machine is unknown",
                         null,
-                        new Verdict.Ambiguous("No verdict: ab ended with exit code 1.")));
+                        Verdict.unread("ab ended with exit code 1")));
         Results broken = new Results(
                 r.schema(),
                 r.study(),

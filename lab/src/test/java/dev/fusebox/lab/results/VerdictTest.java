@@ -18,14 +18,14 @@ class VerdictTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{'status':'BOUND','limit':'zuul-gateway/pool.service-a','refusedBy':'service-a','openedBy':null,'sentence':'It caps.'}",
-                "{'status':'BOUND','limit':'ab/cpu','refusedBy':null,'openedBy':null,'sentence':'It caps.'}",
-                "{'status':'NOT_REACHED','limit':null,'refusedBy':null,'openedBy':null,'sentence':'None was met.'}",
-                "{'status':'AMBIGUOUS','limit':null,'refusedBy':'a/circuit-breaker.b','openedBy':'a/bulkhead.b','sentence':'Nothing decides.'}",
-                "{'status':'CONTRADICTED','limit':null,'refusedBy':null,'openedBy':null,'sentence':'The model says otherwise.'}",
-                "{'status':'CONTRADICTED','limit':'a/cpu','refusedBy':'service-a','openedBy':null,'sentence':'Otherwise.'}"
+                "{'status':'BOUND','limit':'zuul-gateway/pool.service-a','refusedBy':'service-a','openedBy':null,'reason':null,'sentence':'It caps.'}",
+                "{'status':'BOUND','limit':'ab/cpu','refusedBy':null,'openedBy':null,'reason':null,'sentence':'It caps.'}",
+                "{'status':'NOT_REACHED','limit':null,'refusedBy':null,'openedBy':null,'reason':null,'sentence':'None was met.'}",
+                "{'status':'AMBIGUOUS','limit':null,'refusedBy':'a/circuit-breaker.b','openedBy':'a/bulkhead.b','reason':{'why':'SELDOM_FULL','words':'no limit was full often enough'},'sentence':'Nothing decides.'}",
+                "{'status':'CONTRADICTED','limit':null,'refusedBy':null,'openedBy':null,'reason':null,'sentence':'The model says otherwise.'}",
+                "{'status':'CONTRADICTED','limit':'a/cpu','refusedBy':'service-a','openedBy':null,'reason':null,'sentence':'Otherwise.'}"
             })
-    void each_kind_is_written_with_the_same_five_keys_and_read_back(String verdict) {
+    void each_kind_is_written_with_the_same_keys_and_read_back(String verdict) {
         String json = "{'verdict':%s}".formatted(verdict).replace('\'', '"');
 
         assertThat(JSON.writeValueAsString(JSON.readValue(json, Holder.class))).isEqualTo(json);

@@ -112,7 +112,7 @@ class AnswerTest {
         MadeCell cell = gate(200, 20);
         cell.lost = 9980;
         cell.breaker = counted(0.97, 99_800);
-        cell.verdict = new Verdict.Ambiguous(BREAKER, PERMITS, "-");
+        cell.verdict = new Verdict.Ambiguous(BREAKER, PERMITS, MadeCell.SELDOM_FULL, "-");
 
         assertThat(answer(cell, direct(200, 1900)))
                 .containsExactly(
@@ -127,7 +127,7 @@ class AnswerTest {
         MadeCell cell = gate(200, 20);
         cell.lost = 9980;
         cell.tripped(0.97, 300);
-        cell.verdict = new Verdict.Ambiguous(BREAKER, "service-a", "-");
+        cell.verdict = new Verdict.Ambiguous(BREAKER, "service-a", MadeCell.SELDOM_FULL, "-");
 
         assertThat(answer(cell).get(0))
                 .endsWith("It was opened by calls that failed at service-a. The service failed 300 calls.");
@@ -193,7 +193,10 @@ class AnswerTest {
         MadeCell cell = gate(20, 39);
         cell.busy = 0.95;
         cell.verdict = new Verdict.Ambiguous(
-                "Undecided, because other programs disturbed the cell: 95 % busy. No call was rejected.");
+                null,
+                null,
+                new Verdict.Reason(Verdict.Why.DISTURBED, "other programs disturbed the cell: 95 % busy"),
+                "-");
 
         assertThat(answer(cell).get(0))
                 .endsWith(
@@ -203,7 +206,8 @@ class AnswerTest {
     @Test
     void missing_samples_leave_the_cause_undecided() {
         MadeCell cell = gate(20, 39);
-        cell.verdict = new Verdict.Ambiguous("No verdict: 83 % of the samples of gate-way are missing.");
+        Verdict missing = Verdict.unread("83 % of the samples of gate-way are missing");
+        cell.verdict = missing.saying(missing.sentence() + " Limits were read over JMX, every 100 ms.");
 
         assertThat(answer(cell))
                 .containsExactly(
@@ -216,7 +220,7 @@ class AnswerTest {
         MadeCell cell = gate(20, 0);
         cell.lost = 3205;
         cell.statuses = Map.of("404", 32_050L);
-        cell.verdict = new Verdict.Ambiguous("No verdict: the counters that can be read explain only 0.");
+        cell.verdict = Verdict.unread("the counters that can be read explain only 0");
 
         assertThat(answer(cell))
                 .containsExactly(
@@ -235,7 +239,7 @@ class AnswerTest {
     @Test
     void where_model_and_measurement_differ_the_answer_says_so() {
         MadeCell cell = pool(200);
-        cell.verdict = new Verdict.Contradicted(POOL, PERMITS, "-");
+        cell.verdict = new Verdict.Contradicted(POOL, PERMITS, null, null, "-");
 
         assertThat(answer(cell).get(0)).endsWith("Model and measurement differ here.");
     }

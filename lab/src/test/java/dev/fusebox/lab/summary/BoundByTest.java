@@ -49,7 +49,7 @@ class BoundByTest {
 
     @Test
     void without_a_limit_a_breaker_that_rejects_most_calls_decides() {
-        Verdict verdict = new Verdict.Ambiguous(BREAKER, "-");
+        Verdict verdict = new Verdict.Ambiguous(BREAKER, null, MadeCell.SELDOM_FULL, "-");
 
         assertThat(of(verdict, 0.1, 900)).isEqualTo(BoundBy.CIRCUIT_BREAKER);
         assertThat(of(verdict, 0.1, 50)).isEqualTo(BoundBy.UNDECIDED);

@@ -134,7 +134,7 @@ class DoubtTest {
     @Test
     void a_cell_that_differs_from_its_prediction_is_named() {
         MadeCell cell = new MadeCell();
-        cell.verdict = new Verdict.Contradicted(null, null, "-");
+        cell.verdict = new Verdict.Contradicted(null, null, null, null, "-");
 
         assertThat(only(cell).words()).startsWith("Model and measurement differ in gate sleep/98 at 100 users, ");
     }
@@ -142,7 +142,7 @@ class DoubtTest {
     @Test
     void what_could_not_be_read_is_said() {
         MadeCell cell = new MadeCell();
-        cell.verdict = new Verdict.Ambiguous("No verdict: the gateway publishes nothing.");
+        cell.verdict = Verdict.unread("the gateway publishes nothing");
 
         assertThat(only(cell).words()).endsWith("the gateway publishes nothing.");
     }

@@ -30,6 +30,9 @@ import java.util.stream.Stream;
 /** A cell of a gateway called {@code gate} on an endpoint that waits 98 ms, so that a call takes 100 ms, and runs of such cells. */
 final class MadeCell {
 
+    static final Verdict.Reason SELDOM_FULL =
+            new Verdict.Reason(Verdict.Why.SELDOM_FULL, "no limit was full often enough");
+
     static final String ENDPOINT = "sleep/98";
 
     String gateway = "gate";
@@ -108,7 +111,8 @@ final class MadeCell {
                 null);
         breaker = new BreakerUsage(
                 "service-a", openFraction, 1, Map.of(ErrorCause.FAILED.key(), failed), 4800L, List.of(trip));
-        verdict = new Verdict.Ambiguous("gate-way/circuit-breaker.service-a", "-");
+        verdict = Verdict.of(
+                Verdict.Status.AMBIGUOUS, null, "gate-way/circuit-breaker.service-a", null, SELDOM_FULL, "-");
         return this;
     }
 
