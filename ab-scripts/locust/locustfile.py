@@ -16,13 +16,14 @@ from locust import FastHttpUser, __version__, events, task
 from locust.exception import StopUser
 from locust.runners import MasterRunner, WorkerRunner
 
-VERSION = 1
+VERSION = 2
 # Two workers of one machine have one host name.
 NAME = os.environ.get("FUSEBOX_WORKER") or f"{socket.gethostname()}-{os.getpid()}"
 REPORT_SECONDS = 0.5
 CPU_SECONDS = 2
 MESSAGE = "fusebox"
 NO_ANSWER = "0"
+PATIENCE_SECONDS = 60.0
 
 
 @events.init_command_line_parser.add_listener
@@ -51,21 +52,30 @@ def callers(hosts, users):
     return [host for _, host in sorted(((k + 0.5) / n, host) for host, n in zip(range(hosts), users) for k in range(n))]
 
 
+def outcome(status, ms):
+    """None for a call that got no connection, or lost it: it is no fast call."""
+    if status != NO_ANSWER:
+        return "successes" if status.startswith("2") else "rejections"
+    return "givenUp" if ms >= PATIENCE_SECONDS * 1000 else None
+
+
 class Answers:
     def __init__(self):
         self.statuses = {}
-        self.times = {}
+        self.times = {"successes": {}, "rejections": {}, "givenUp": {}}
         self.longest = 0.0
 
     def add(self, status, ms):
         self.statuses[status] = self.statuses.get(status, 0) + 1
-        if status != NO_ANSWER:
+        times = self.times.get(outcome(status, ms))
+        if times is not None:
             key = bucket(ms)
-            self.times[key] = self.times.get(key, 0) + 1
+            times[key] = times.get(key, 0) + 1
             self.longest = max(self.longest, ms)
 
     def report(self):
-        return {"statuses": self.statuses, "times": sorted(self.times.items()), "maxMs": self.longest}
+        times = {kind: sorted(buckets.items()) for kind, buckets in self.times.items()}
+        return {"statuses": self.statuses, "times": times, "maxMs": self.longest}
 
 
 class Load:
@@ -172,7 +182,9 @@ class Caller(FastHttpUser):
     load = None
 
     def __init__(self, environment):
-        self.client_pool = Connection(concurrency=1, network_timeout=60.0, connection_timeout=60.0)
+        self.client_pool = Connection(
+            concurrency=1, network_timeout=PATIENCE_SECONDS, connection_timeout=PATIENCE_SECONDS
+        )
         super().__init__(environment)
 
     def wait_time(self):

@@ -9,8 +9,25 @@ final class AnswerLog {
     /** Stands for the status of a call without an answer. */
     static final int NO_ANSWER = 0;
 
-    /** @param micros from the call to its answer */
-    record Ended(long atMs, int micros, int status) {}
+    /** How long a user waits for an answer before he gives the call up. */
+    static final int PATIENCE_SECONDS = 60;
+
+    /** @param micros from the call to its answer, or to its end without one */
+    record Ended(long atMs, int micros, int status) {
+
+        boolean answered() {
+            return status != NO_ANSWER;
+        }
+
+        /** Others without an answer got no connection, or lost it: those are no slow calls. */
+        boolean givenUp() {
+            return !answered() && micros >= PATIENCE_SECONDS * 1_000_000;
+        }
+
+        boolean good() {
+            return status / 100 == 2;
+        }
+    }
 
     private final long[] atMs;
     private final int[] micros;

@@ -1,24 +1,31 @@
 package dev.fusebox.ramps;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * The figures of the calls that ended in a span of time.
  *
  * @param fromMs milliseconds since 1970
- * @param micros sorted times of the calls that were answered, with any status
+ * @param calls that ended in it
+ * @param micros sorted times of answered calls, with any status, and of calls that were given up
  * @param statuses how many answers had each status; {@link AnswerLog#NO_ANSWER} for calls without one
  */
-record Figures(long fromMs, long toMs, int[] micros, Map<Integer, Long> statuses) {
+record Figures(long fromMs, long toMs, List<AnswerLog.Ended> calls, int[] micros, Map<Integer, Long> statuses) {
 
     /** From the first call to the last answer. */
     static Figures whole(AnswerLog log) {
@@ -48,13 +55,35 @@ record Figures(long fromMs, long toMs, int[] micros, Map<Integer, Long> statuses
     private static Figures of(long fromMs, long toMs, Stream<AnswerLog.Ended> ended) {
         List<AnswerLog.Ended> calls = ended.toList();
         int[] micros = calls.stream()
-                .filter(call -> call.status() != AnswerLog.NO_ANSWER)
+                .filter(call -> call.answered() || call.givenUp())
                 .mapToInt(AnswerLog.Ended::micros)
                 .sorted()
                 .toArray();
         Map<Integer, Long> statuses = calls.stream()
                 .collect(Collectors.groupingBy(AnswerLog.Ended::status, TreeMap::new, Collectors.counting()));
-        return new Figures(fromMs, toMs, micros, statuses);
+        return new Figures(fromMs, toMs, calls, micros, statuses);
+    }
+
+    /** A log of HdrHistogram in milliseconds, with a line for each outcome that there was. */
+    String histograms() {
+        ByteArrayOutputStream log = new ByteArrayOutputStream();
+        HistogramLogWriter writer = new HistogramLogWriter(new PrintStream(log, true, StandardCharsets.UTF_8));
+        writer.outputLogFormatVersion();
+        writer.outputStartTime(fromMs);
+        writer.outputLegend();
+        write(writer, "successes", AnswerLog.Ended::good);
+        write(writer, "rejections", call -> call.answered() && !call.good());
+        write(writer, "givenUp", AnswerLog.Ended::givenUp);
+        return log.toString(StandardCharsets.UTF_8);
+    }
+
+    private void write(HistogramLogWriter writer, String outcome, Predicate<AnswerLog.Ended> which) {
+        Histogram times = new Histogram(3);
+        calls.stream().filter(which).forEach(call -> times.recordValue(call.micros()));
+        if (times.getTotalCount() > 0) {
+            times.setTag(outcome);
+            writer.outputIntervalHistogram(0, seconds(), times, 1000);
+        }
     }
 
     /** A table with a row for each second from the first call to the last answer; a call belongs to the second in which it ends. */
@@ -75,7 +104,8 @@ record Figures(long fromMs, long toMs, int[] micros, Map<Integer, Long> statuses
                 .mapToLong(Map.Entry::getValue)
                 .sum();
         String times = micros.length == 0 ? "," : plain(percentileMs(50)) + "," + plain(percentileMs(95));
-        return "%d,%d,%d,%s\n".formatted(second, micros.length, others, times);
+        long answers = calls.stream().filter(AnswerLog.Ended::answered).count();
+        return "%d,%d,%d,%s\n".formatted(second, answers, others, times);
     }
 
     /**
@@ -110,7 +140,7 @@ record Figures(long fromMs, long toMs, int[] micros, Map<Integer, Long> statuses
         return (toMs - fromMs) / 1000.0;
     }
 
-    /** Milliseconds within which this share of the answers came; 0 without an answer. */
+    /** Milliseconds within which this share of the calls was answered or given up; 0 where none was. */
     double percentileMs(int percent) {
         int rank = (int) Math.ceil(percent / 100.0 * micros.length);
         return micros.length == 0 ? 0 : micros[Math.max(0, rank - 1)] / 1000.0;

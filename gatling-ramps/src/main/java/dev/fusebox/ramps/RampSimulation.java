@@ -57,12 +57,13 @@ public final class RampSimulation extends Simulation {
     }
 
     private HttpRequestActionBuilder request() {
-        return settings.form().isEmpty()
+        HttpRequestActionBuilder request = settings.form().isEmpty()
                 ? http("GET " + settings.path()).get(settings.path())
                 : http("POST " + settings.path())
                         .post(settings.path())
                         .header("Content-Type", "application/x-www-form-urlencoded")
                         .body(StringBody(settings.form()));
+        return request.requestTimeout(Duration.ofSeconds(AnswerLog.PATIENCE_SECONDS));
     }
 
     private Session calls(Session user) {
@@ -105,6 +106,7 @@ public final class RampSimulation extends Simulation {
             Files.writeString(Path.of(settings.figures() + ".csv"), window.table());
             Files.writeString(Path.of(settings.figures() + "-seconds.csv"), Figures.perSecond(log));
             Files.writeString(Path.of(settings.figures() + "-times.csv"), whole.histogram());
+            Files.writeString(Path.of(settings.figures() + ".hlog"), window.histograms());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -2,6 +2,13 @@ package dev.fusebox.ramps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 
 class FiguresTest {
@@ -43,17 +50,45 @@ class FiguresTest {
     }
 
     @Test
-    void percentiles_are_over_answers_of_any_status_but_not_over_calls_without_one() {
+    void percentiles_are_over_answers_of_any_status_and_calls_that_were_given_up() {
         ramp();
 
         Figures window = Figures.window(log);
 
-        assertThat(window.percentileMs(50)).isEqualTo(200);
-        assertThat(window.percentileMs(95)).isEqualTo(400);
-        assertThat(window.percentileMs(100)).isEqualTo(400);
+        assertThat(window.percentileMs(50)).isEqualTo(300);
+        assertThat(window.percentileMs(80)).isEqualTo(400);
+        assertThat(window.percentileMs(95)).isEqualTo(60_000);
         assertThat(window.table())
                 .startsWith("Percentage served,Time in ms\n0,100.0\n")
-                .endsWith("100,400.0\n");
+                .endsWith("100,60000.0\n");
+    }
+
+    @Test
+    void a_call_without_a_connection_is_no_fast_call() {
+        log.comes(1000);
+        answer(1100, 100, 200);
+        answer(1101, 1, AnswerLog.NO_ANSWER);
+        answer(1200, 200, 200);
+        log.goes(1200);
+
+        assertThat(Figures.window(log).percentileMs(1)).isEqualTo(100);
+        assertThat(Figures.window(log).statuses()).containsEntry(AnswerLog.NO_ANSWER, 1L);
+    }
+
+    @Test
+    void each_outcome_has_its_histogram() throws Exception {
+        ramp();
+
+        HistogramLogReader reader = new HistogramLogReader(
+                new ByteArrayInputStream(Figures.window(log).histograms().getBytes(StandardCharsets.UTF_8)));
+        Map<String, Long> calls = new TreeMap<>();
+        for (EncodableHistogram one = reader.nextIntervalHistogram();
+                one != null;
+                one = reader.nextIntervalHistogram()) {
+            calls.put(one.getTag(), ((Histogram) one).getTotalCount());
+        }
+
+        assertThat(calls).isEqualTo(Map.of("successes", 3L, "rejections", 1L, "givenUp", 1L));
     }
 
     @Test
@@ -66,7 +101,7 @@ class FiguresTest {
         assertThat(whole.named("whole."))
                 .containsEntry("whole.fromMs", "1000")
                 .containsEntry("whole.status.200", "5")
-                .containsEntry("whole.p95Ms", "900.0");
+                .containsEntry("whole.p95Ms", "60000.0");
     }
 
     @Test
@@ -97,7 +132,7 @@ class FiguresTest {
                 0,1,0,100.0,100.0
                 1,1,0,100.0,100.0
                 2,1,0,300.0,300.0
-                3,1,2,200.0,200.0
+                3,1,2,200.0,60000.0
                 4,1,0,400.0,400.0
                 5,0,0,,
                 6,1,0,900.0,900.0

@@ -5,11 +5,6 @@ import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.OpenCalls;
-import dev.fusebox.lab.results.OutcomeTimes;
-import dev.fusebox.lab.results.TimeHistogram;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -19,8 +14,6 @@ import java.util.function.DoubleFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,26 +101,9 @@ record CallLog(List<OpenCall> calls, double seconds) {
                         .collect(Collectors.joining());
     }
 
-    /** An HdrHistogram log of milliseconds, with a line for each outcome. */
+    /** See {@link HistogramLog}. */
     String histograms(long beganMs) {
-        ByteArrayOutputStream log = new ByteArrayOutputStream();
-        HistogramLogWriter writer = new HistogramLogWriter(new PrintStream(log, true, StandardCharsets.UTF_8));
-        OutcomeTimes times = outcomes().callTimes();
-        writer.outputLogFormatVersion();
-        writer.outputStartTime(beganMs);
-        writer.outputLegend();
-        write(writer, "successes", times.successes());
-        write(writer, "rejections", times.rejections());
-        write(writer, "givenUp", times.givenUp());
-        return log.toString(StandardCharsets.UTF_8);
-    }
-
-    private void write(HistogramLogWriter writer, String outcome, @Nullable TimeHistogram times) {
-        if (times != null) {
-            Histogram histogram = times.histogram();
-            histogram.setTag(outcome);
-            writer.outputIntervalHistogram(0, took(), histogram, 1000);
-        }
+        return HistogramLog.of(outcomes().callTimes(), beganMs, took());
     }
 
     /** One row for each call. */

@@ -27,6 +27,9 @@ final class Gatling implements LoadGenerator {
 
     private static final String FIGURES = "ramp";
 
+    /** As the simulation has it. */
+    private static final double PATIENCE_MS = 60_000;
+
     private static final String JAVA = "java";
     private static final String TO_FIGURES = "-Dsim.figures=";
     private static final String TO_REPORT = "-Dsim.results=";
@@ -68,7 +71,7 @@ final class Gatling implements LoadGenerator {
     }
 
     /**
-     * Keeps the figures in {@code ramp.properties} and {@code ramp*.csv}, what Gatling printed in {@code gatling.txt}, and its report
+     * Keeps the figures in {@code ramp.properties}, {@code ramp.hlog} and {@code ramp*.csv}, what Gatling printed in {@code gatling.txt}, and its report
      * with its log in the folder {@code gatling}.
      */
     @Override
@@ -97,7 +100,10 @@ final class Gatling implements LoadGenerator {
             return new LoadOutcome(
                     Optional.empty(), "there was no time in which all users called and were answered; see gatling.txt");
         }
-        LoadFigures load = parsed.load(name() + " " + version(), command(words));
+        LoadFigures load = parsed.load(
+                name() + " " + version(),
+                command(words),
+                HistogramLog.read(folder.resolve(FIGURES + ".hlog"), PATIENCE_MS));
         RampRun measured = RampRun.of(ramp).measured(parsed.window(), parsed.whole(), report.orElse(null));
         return new LoadOutcome(Optional.of(load), "", Optional.of(measured));
     }

@@ -1,12 +1,14 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.OutcomeTimes;
 import dev.fusebox.lab.results.RampRun.Whole;
 import dev.fusebox.lab.results.RampRun.Window;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What the simulation of {@code gatling-ramps} wrote: {@code window.*} of the time in which all users called, {@code whole.*} of all. */
 record GatlingFigures(Properties found) {
@@ -39,7 +41,8 @@ record GatlingFigures(Properties found) {
                 number("whole.p99Ms"));
     }
 
-    LoadFigures load(String tool, String command) {
+    /** @param times by outcome; {@code null} where they are not known */
+    LoadFigures load(String tool, String command, @Nullable OutcomeTimes times) {
         long calls = calls("window.");
         long ok = ok("window.");
         long unanswered = unanswered("window.");
@@ -65,7 +68,7 @@ record GatlingFigures(Properties found) {
                 null,
                 null,
                 List.of(),
-                null);
+                times);
     }
 
     private static double rounded(double perSecond) {

@@ -3,13 +3,18 @@ package dev.fusebox.lab.load;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.LoadWorker;
+import dev.fusebox.lab.results.OutcomeTimes;
+import dev.fusebox.lab.results.TimeHistogram;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All workers together. Answers are counted exactly; a percentile is the middle of a bucket, at most 0.5 % off.
@@ -72,34 +77,63 @@ record LocustFigures(Collection<LocustReport> reports, List<LoadWorker> workers)
                 null,
                 null,
                 workers,
-                null);
+                times(times("successes"), times("rejections"), times("givenUp")));
+    }
+
+    private static OutcomeTimes times(
+            TreeMap<Double, Double> successes, TreeMap<Double, Double> rejections, TreeMap<Double, Double> givenUp) {
+        return new OutcomeTimes(
+                givenUp.isEmpty() ? null : givenUp.firstKey(),
+                histogram(successes),
+                histogram(rejections),
+                histogram(givenUp));
+    }
+
+    private static @Nullable TimeHistogram histogram(Map<Double, Double> calls) {
+        return calls.isEmpty() ? null : TimeHistogram.of(calls);
+    }
+
+    private TreeMap<Double, Double> times(String outcome) {
+        return times(r -> Stream.ofNullable(r.times().get(outcome)));
     }
 
     private static double rounded(double value, int digits) {
         return Objects.requireNonNull(Figures.rounded(value, digits));
     }
 
-    /** Answers by milliseconds. */
-    private TreeMap<Double, Double> times() {
+    /** Calls by milliseconds. */
+    private TreeMap<Double, Double> times(Function<LocustReport, Stream<List<List<Double>>>> which) {
         return reports.stream()
-                .flatMap(r -> r.times().stream())
+                .flatMap(which)
+                .flatMap(List::stream)
                 .collect(Collectors.toMap(t -> t.get(0), t -> t.get(1), Double::sum, TreeMap::new));
+    }
+
+    /** Of all calls that were answered or given up. */
+    private TreeMap<Double, Double> times() {
+        return times(r -> r.times().values().stream());
+    }
+
+    private static double sum(Map<Double, Double> calls) {
+        return calls.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
     /** Milliseconds, from the middles of the buckets. */
     private double mean() {
-        double all = times().entrySet().stream()
+        Map<Double, Double> times = times();
+        double all = times.entrySet().stream()
                 .mapToDouble(bucket -> bucket.getKey() * bucket.getValue())
                 .sum();
-        return rounded(all / Math.max(1, answers()), 3);
+        return rounded(all / Math.max(1, sum(times)), 3);
     }
 
-    /** Milliseconds within which this share of the answers came. */
+    /** Milliseconds within which this share of the calls was answered or given up. */
     double percentile(int percent) {
-        double rank = answers() * percent / 100.0;
+        Map<Double, Double> times = times();
+        double rank = sum(times) * percent / 100.0;
         double counted = 0;
         double ms = 0;
-        for (Map.Entry<Double, Double> bucket : times().entrySet()) {
+        for (Map.Entry<Double, Double> bucket : times.entrySet()) {
             ms = bucket.getKey();
             counted += bucket.getValue();
             if (counted >= rank) {

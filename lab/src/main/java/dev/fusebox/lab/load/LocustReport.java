@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param load name of the load
  * @param name of the worker
  * @param statuses answers by status; 0 for none
- * @param times pairs of milliseconds, rounded to three digits, and answers
+ * @param times by outcome ({@code successes}, {@code rejections}, {@code givenUp}) pairs of milliseconds, rounded to three digits, and
+ *     calls
  * @param hosts the answers of each where the load is for several; {@code null} in older reports
  * @param began seconds since 1970; {@code null} before its first call
  * @param seconds from its first call to its last answer, or to the end of its time
@@ -25,7 +26,7 @@ record LocustReport(
         String name,
         long sent,
         Map<String, Long> statuses,
-        List<List<Double>> times,
+        Map<String, List<List<Double>>> times,
         double maxMs,
         @Nullable List<HostAnswers> hosts,
         @Nullable Double began,
@@ -38,7 +39,7 @@ record LocustReport(
     static final String NONE = "0";
 
     /** Answers of one host. */
-    record HostAnswers(Map<String, Long> statuses, List<List<Double>> times, double maxMs) {}
+    record HostAnswers(Map<String, Long> statuses, Map<String, List<List<Double>>> times, double maxMs) {}
 
     /** The same with the answers of one of its hosts only. */
     LocustReport at(int host) {
@@ -83,11 +84,12 @@ record LocustReport(
      */
     record MasterState(int version, String locust, Map<String, String> workers, Map<String, LocustReport> reports) {
 
+        static final int VERSION = 2;
         private static final String MISSING = "missing";
 
         /** Whether it runs our locustfile. */
         boolean isOurs() {
-            return version == 1 && locust != null && workers != null && reports != null;
+            return version == VERSION && locust != null && workers != null && reports != null;
         }
 
         long ready() {

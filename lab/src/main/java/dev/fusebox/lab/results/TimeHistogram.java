@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
@@ -48,7 +49,15 @@ public record TimeHistogram(@JsonValue String encoded) {
         return of(sum);
     }
 
-    private static TimeHistogram of(Histogram histogram) {
+    /** @param calls by milliseconds */
+    public static TimeHistogram of(Map<Double, Double> calls) {
+        Histogram histogram = new Histogram(3);
+        calls.forEach((ms, many) -> histogram.recordValueWithCount(Math.round(ms * 1000), Math.round(many)));
+        return of(histogram);
+    }
+
+    /** @param histogram of microseconds */
+    public static TimeHistogram of(Histogram histogram) {
         ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(bytes);
         return new TimeHistogram(Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length)));

@@ -47,7 +47,7 @@ class GatlingTest {
 
     @Test
     void figures_are_of_the_time_in_which_all_users_call() throws IOException {
-        LoadFigures load = figures(WRITTEN).load("gatling 1", "command");
+        LoadFigures load = figures(WRITTEN).load("gatling 1", "command", null);
 
         assertThat(load.seconds()).isEqualTo(10);
         assertThat(load.completed()).isEqualTo(50);

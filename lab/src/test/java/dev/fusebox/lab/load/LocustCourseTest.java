@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,7 +26,7 @@ class LocustCourseTest {
         for (LocustReport report : reports) {
             told.put(report.name().substring(report.name().length() - 1), report);
         }
-        return new MasterState(1, "2.47.0", workers, told);
+        return new MasterState(2, "2.47.0", workers, told);
     }
 
     private static LocustReport report(String id, long ok, long rejected, double seconds, double cpu, boolean done) {
@@ -34,7 +35,9 @@ class LocustCourseTest {
                 "worker-" + id,
                 ok + rejected,
                 Map.of("200", ok, "503", rejected),
-                List.of(List.of(2.0, (double) rejected), List.of(205.0, (double) ok)),
+                Map.of(
+                        "successes", List.of(List.of(205.0, (double) ok)),
+                        "rejections", List.of(List.of(2.0, (double) rejected))),
                 210.46,
                 List.of(),
                 1000.0,
@@ -69,14 +72,14 @@ class LocustCourseTest {
     }
 
     @Test
-    void calls_without_an_answer_are_calls() {
+    void calls_without_an_answer_are_calls_and_those_given_up_have_a_time() {
         LocustReport half = new LocustReport(
                 LOAD,
                 "worker-a",
                 200,
                 Map.of("200", 100L, LocustReport.NONE, 100L),
-                List.of(List.of(205.0, 100.0)),
-                210,
+                Map.of("successes", List.of(List.of(205.0, 100.0)), "givenUp", List.of(List.of(60_000.0, 20.0))),
+                60_000,
                 List.of(),
                 1000.0,
                 10.0,
@@ -89,6 +92,11 @@ class LocustCourseTest {
         assertThat(figures().completed()).isEqualTo(200);
         assertThat(figures().okShare()).isEqualTo(0.5);
         assertThat(figures().requestsPerSecond()).isEqualTo(10);
+        assertThat(figures().p50Ms()).isEqualTo(205);
+        assertThat(figures().p99Ms()).isEqualTo(60_000);
+        assertThat(Objects.requireNonNull(figures().times()).givenUpMs()).isEqualTo(60_000);
+        assertThat(Objects.requireNonNull(figures().times().successes()).calls())
+                .isEqualTo(100);
     }
 
     @Test
