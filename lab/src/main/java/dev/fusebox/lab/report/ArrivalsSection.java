@@ -10,7 +10,6 @@ import dev.fusebox.lab.summary.CellNames;
 import dev.fusebox.lab.summary.ClosedAndOpen;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Closed loop and open arrivals side by side, with what the model says of each. */
 public record ArrivalsSection(ClosedAndOpen both, Table table) {
@@ -53,12 +52,13 @@ public record ArrivalsSection(ClosedAndOpen both, Table table) {
                     Matrix.time(load, 50, load.p50Ms(), Figures::whole),
                     Matrix.time(load, 99, load.p99Ms(), Figures::whole),
                     Table.whole(breaker == null ? null : breaker.trips()),
-                    predicted(cell.predicted()));
+                    predicted(cell));
         }
         return table;
     }
 
-    private static List<Object> predicted(@Nullable Prediction p) {
+    private static List<Object> predicted(CellResult cell) {
+        Prediction p = cell.predicted();
         if (p == null) {
             return List.of(Figures.NONE, Figures.NONE, Figures.NONE, Figures.NONE);
         }
@@ -66,7 +66,7 @@ public record ArrivalsSection(ClosedAndOpen both, Table table) {
         return List.of(
                 Table.whole(p.goodputPerSecond()),
                 rejected == null ? Figures.NONE : percent(1 - rejected),
-                Table.whole(p.p99Ms()),
+                Table.number(p.p99Ms(), cell.offered().time(p.p99Ms())),
                 Table.whole(p.trips()));
     }
 

@@ -38,7 +38,7 @@ public final class PredictText {
         for (PredictedCell cell : cells) {
             Forecast f = cell.forecast();
             text.append('\n').append(cell.title()).append('\n');
-            text.append(line(answer(f)));
+            text.append(line(answer(f, cell.scenario().arrivals())));
             text.append(line(bound(f) + rejections(f)));
             text.append(line(
                     cell.scenario().breaker() == null
@@ -53,14 +53,21 @@ public final class PredictText {
         return text.toString();
     }
 
-    private static String answer(Forecast f) {
+    private static String answer(Forecast f, Arrivals arrivals) {
         Prediction p = f.prediction();
         String rejected = p.refusedBy() == null
                 ? "no call rejected"
                 : "%s %% of %s answers/s rejected"
                         .formatted(Figures.percent(p.refusedShare()), number(f.answersPerSecond()));
-        return "goodput %s/s, %s; response times mean %.0f, p50 %.0f, p95 %.0f, p99 %.0f ms over all answers"
-                .formatted(number(p.goodputPerSecond()), rejected, p.meanMs(), p.p50Ms(), p.p95Ms(), p.p99Ms());
+        return "goodput %s/s, %s; response times mean %s, p50 %s, p95 %s, p99 %s ms over all answers%s"
+                .formatted(
+                        number(p.goodputPerSecond()),
+                        rejected,
+                        Figures.whole(p.meanMs()),
+                        arrivals.time(p.p50Ms()),
+                        arrivals.time(p.p95Ms()),
+                        arrivals.time(p.p99Ms()),
+                        arrivals.users() > 0 ? "" : " and calls that are given up");
     }
 
     private static String bound(Forecast f) {

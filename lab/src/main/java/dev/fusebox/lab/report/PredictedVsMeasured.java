@@ -10,6 +10,7 @@ import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleBinaryOperator;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What the model predicted of cells before they ran, and what was measured. */
@@ -62,9 +63,9 @@ public final class PredictedVsMeasured {
         return List.of(
                 Figure.amount("goodput/s", l == null ? null : l.goodputPerSecond(), p.goodputPerSecond(), unsure),
                 Figure.share("rejected %", l == null ? null : 1 - l.okShare(), p.refusedShare()),
-                Figure.amount("p50 ms", l == null ? null : l.p50Ms(), p.p50Ms(), ""),
-                Figure.amount("p95 ms", l == null ? null : l.p95Ms(), p.p95Ms(), ""),
-                Figure.amount("p99 ms", l == null ? null : l.p99Ms(), p.p99Ms(), ""),
+                Figure.time("p50 ms", c, LoadFigures::p50Ms, p.p50Ms()),
+                Figure.time("p95 ms", c, LoadFigures::p95Ms, p.p95Ms()),
+                Figure.time("p99 ms", c, LoadFigures::p99Ms, p.p99Ms()),
                 Figure.share(
                         "circuit breaker open %", breaker == null ? null : breaker.openFraction(), p.openFraction()),
                 Figure.count("circuit breaker trips", breaker == null ? null : breaker.trips(), p.trips()));
@@ -80,6 +81,24 @@ public final class PredictedVsMeasured {
                     measured,
                     words,
                     difference(measured, predicted, (m, p) -> (m / p - 1) * 100, "%+.1f %%") + remark);
+        }
+
+        /** Where one is a lower bound there is nothing to compare. */
+        static Figure time(
+                String name, CellResult cell, ToDoubleFunction<LoadFigures> quantile, @Nullable Double predicted) {
+            LoadFigures load = cell.load();
+            Double measured = load == null ? null : Double.valueOf(quantile.applyAsDouble(load));
+            boolean atLeast = load != null && load.atLeast(quantile.applyAsDouble(load));
+            List<String> words = List.of(
+                    (atLeast ? "≥ " : "") + Figures.whole(measured),
+                    cell.offered().time(predicted));
+            return atLeast || cell.offered().atLeast(predicted)
+                    ? new Figure(name, measured, words, Figures.NONE)
+                    : new Figure(
+                            name,
+                            measured,
+                            words,
+                            difference(measured, predicted, (m, p) -> (m / p - 1) * 100, "%+.1f %%"));
         }
 
         static Figure share(String name, @Nullable Double measured, @Nullable Double predicted) {

@@ -1,7 +1,9 @@
 package dev.fusebox.lab.results;
 
+import dev.fusebox.lab.common.Figures;
 import java.math.BigDecimal;
 import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
 
 /** How calls come. */
 public sealed interface Arrivals permits Arrivals.Closed, Arrivals.Ramp, Arrivals.Scheduled {
@@ -47,6 +49,16 @@ public sealed interface Arrivals permits Arrivals.Closed, Arrivals.Ramp, Arrival
     /** {@code 200 users}, {@code 100 calls/s}. */
     default String words() {
         return users() == 1 ? "1 user" : plain() + " " + unit();
+    }
+
+    /** Whether a predicted time is a lower bound: as long as callers of open arrivals wait. */
+    default boolean atLeast(@Nullable Double ms) {
+        return users() == 0 && ms != null && ms >= OpenCalls.PATIENCE_SECONDS * 1000;
+    }
+
+    /** A predicted time in milliseconds, for people. */
+    default String time(@Nullable Double ms) {
+        return (atLeast(ms) ? "≥ " : "") + Figures.whole(ms);
     }
 
     private String plain() {

@@ -36,4 +36,12 @@ class ArrivalsTest {
     void the_shortest_pause_is_not_longer_than_the_longest() {
         assertThatThrownBy(() -> new Arrivals.Ramp(1, 1, 1, 2000, 1000)).hasMessageContaining("pauses 2000 to 1000 ms");
     }
+
+    @Test
+    void a_time_as_long_as_callers_of_open_arrivals_wait_is_a_lower_bound() {
+        assertThat(new Arrivals.Open(10).time(60_000.0)).isEqualTo("≥ 60 000");
+        assertThat(new Arrivals.Open(10).time(59_000.0)).isEqualTo("59 000");
+        assertThat(new Arrivals.Closed(10).time(60_000.0)).isEqualTo("60 000");
+        assertThat(new Arrivals.Open(10).time(null)).isEqualTo("-");
+    }
 }
