@@ -73,9 +73,28 @@ java_got() {
   expect_output probe
 }
 
+@test "keeps the parsed classes of what it built, and uses them until the lab is built again" {
+  stub java '
+    if [[ $1 == -version ]]; then echo "openjdk version \"17\"" >&2; exit; fi
+    for word; do [[ $word != -XX:ArchiveClassesAtExit=* ]] || touch -d "+1 minute" "${word#*=}"; done
+    printf "%s\n" "$@" >"$SANDBOX/log/java-args"'
+
+  run "${in_sandbox[@]}" "$tree/fusebox" lint
+  expect_status 0
+  output=$(cat "$sandbox/log/java-args")
+  expect_output "-XX:SharedArchiveFile=$tree/.fusebox/class-archives/launcher.jsa"
+
+  touch -d '+2 minutes' "$tree/lab/target/lab.jar"
+  run "${in_sandbox[@]}" FUSEBOX_SKIP_BUILD=1 "$tree/fusebox" lint
+  expect_status 0
+  run grep -c SharedArchiveFile "$sandbox/log/java-args"
+  expect "$output" 0
+}
+
 @test "becomes the java process, so that a signal reaches it" {
   stub java '
     if [[ $1 == -version ]]; then echo "openjdk version \"17\"" >&2; exit; fi
+    if [[ $* == *ArchiveClassesAtExit* ]]; then exit; fi
     trap "echo TERM >\"\$SANDBOX/log/signal\"; exit 143" TERM
     echo $$ >"$SANDBOX/log/java-pid.new" && cp "$SANDBOX/log/java-pid.new" "$SANDBOX/log/java-pid"
     while :; do sleep 0.05; done'

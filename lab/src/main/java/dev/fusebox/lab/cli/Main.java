@@ -5,6 +5,7 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -17,7 +18,17 @@ import picocli.CommandLine.HelpCommand;
         synopsisSubcommandLabel = "VERB",
         description = "Finds the limit that binds an API gateway, the setting behind that limit, and why a circuit"
                 + " breaker opened.",
-        subcommands = {
+        footer = {
+            "  fusebox predict -c 200    the limit that 200 users would meet; starts nothing",
+            "  fusebox run               load-test the default study and write a report",
+            "  fusebox up                start the demo; `fusebox watch` in a second window",
+            "",
+            "`fusebox VERB --help` explains a verb and its options, with examples."
+        })
+public final class Main {
+
+    /** In the order of the help. */
+    private static final List<Class<?>> VERBS = List.of(
             PredictCommand.class,
             AdviseCommand.class,
             RunCommand.class,
@@ -29,16 +40,7 @@ import picocli.CommandLine.HelpCommand;
             EquivalenceCommand.class,
             LintCommand.class,
             CostCommand.class,
-            HelpCommand.class
-        },
-        footer = {
-            "  fusebox predict -c 200    the limit that 200 users would meet; starts nothing",
-            "  fusebox run               load-test the default study and write a report",
-            "  fusebox up                start the demo; `fusebox watch` in a second window",
-            "",
-            "`fusebox VERB --help` explains a verb and its options, with examples."
-        })
-public final class Main {
+            HelpCommand.class);
 
     static final int DONE = 0;
     static final int UNEXPECTED = 1;
@@ -50,7 +52,7 @@ public final class Main {
         System.setProperty("org.apache.commons.logging.Log", "org.apache.commons.logging.impl.NoOpLog");
         // Lets the JDK's client send `Connection: close`, for callers that call once and leave no idle connection.
         System.setProperty("jdk.httpclient.allowRestrictedHeaders", "connection");
-        System.exit(run(commandLine(), args));
+        System.exit(run(commandLine(args), args));
     }
 
     /** Also catches errors, which picocli passes on to the JVM and its stack trace. */
@@ -62,19 +64,30 @@ public final class Main {
         }
     }
 
-    static CommandLine commandLine() {
+    /** @param args picocli takes long to look at a verb: where the first word is one, it looks at no other */
+    static CommandLine commandLine(String... args) {
         CommandLine line = new CommandLine(new Main());
+        List<Class<?>> asked = VERBS.stream()
+                .filter(verb -> verb != HelpCommand.class
+                        && args.length > 0
+                        && name(verb).equals(args[0]))
+                .toList();
+        (asked.isEmpty() ? VERBS : asked).forEach(line::addSubcommand);
         String version = Main.class.getPackage().getImplementationVersion();
         line.getCommandSpec().version("fusebox " + (version == null ? "unpackaged" : version));
         HelpPage.complete(line);
         line.setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()));
-        line.setParameterExceptionHandler((failure, args) -> {
+        line.setParameterExceptionHandler((failure, words) -> {
             PrintWriter err = failure.getCommandLine().getErr();
             err.println(Console.plain("fusebox: " + UsageErrors.of(failure)));
             err.flush();
             return USAGE;
         });
         return line;
+    }
+
+    private static String name(Class<?> verb) {
+        return verb.getAnnotation(Command.class).name();
     }
 
     /** One line for every failure: what is wrong and where, without the name of a class. */
