@@ -43,6 +43,12 @@ final class Console implements Progress {
         return CONTROL.matcher(text).replaceAll("?");
     }
 
+    /** The same for a JSON document, which has another way to write them. */
+    static String escaped(String json) {
+        return CONTROL.matcher(json)
+                .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));
+    }
+
     @Override
     public void say(String line) {
         err.println(terminal ? "\r\u001b[K" + plain(line) : plain(line));

@@ -173,7 +173,9 @@ final class LintCommand implements Callable<Integer> {
     }
 
     private static String json(Object document) {
-        return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n";
+        return Console.escaped(
+                        JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(document))
+                + "\n";
     }
 
     private static String page(String rule) {

@@ -20,7 +20,7 @@ final class Output {
     void print(Object document, Supplier<String> text) {
         PrintWriter out = verb.commandLine().getOut();
         ObjectWriter pretty = JsonMapper.shared().writerWithDefaultPrettyPrinter();
-        out.print(json ? pretty.writeValueAsString(document) + "\n" : Console.plain(text.get()));
+        out.print(json ? Console.escaped(pretty.writeValueAsString(document)) + "\n" : Console.plain(text.get()));
         out.flush();
     }
 }

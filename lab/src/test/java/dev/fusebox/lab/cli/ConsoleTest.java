@@ -2,7 +2,9 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 class ConsoleTest {
 
@@ -11,6 +13,15 @@ class ConsoleTest {
         assertThat(Console.plain("title \u001b[31mred \u001b]0;window\u0007 \u009b2J\tend\n"))
                 .isEqualTo("title ?[31mred ?]0;window? ?2J\tend\n");
         assertThat(Console.plain("größer 测试 – …")).isEqualTo("größer 测试 – …");
+    }
+
+    @Test
+    void json_has_the_same_name_in_other_characters() {
+        String json = JsonMapper.shared().writeValueAsString(Map.of("a\u202eb", "c\u001b"));
+
+        assertThat(Console.escaped(json)).isEqualTo("{\"a\\u202eb\":\"c\\u001B\"}");
+        assertThat(JsonMapper.shared().readTree(Console.escaped(json)).has("a\u202eb"))
+                .isTrue();
     }
 
     /** Text after one of these is shown from right to left. */
