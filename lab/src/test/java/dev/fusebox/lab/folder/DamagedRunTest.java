@@ -3,11 +3,13 @@ package dev.fusebox.lab.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.ExperimentResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -107,5 +109,18 @@ class DamagedRunTest {
                 })
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("not a regular file");
+    }
+
+    @Test
+    @Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
+    void nor_where_the_samples_of_a_cell_should_be() throws Exception {
+        Path pipe = folder.resolve("samples.csv");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        List<String> complaints = new ArrayList<>();
+
+        assertThat(CsvRows.read(pipe, SampleRow.class, row -> true, complaints::add))
+                .isEmpty();
+        assertThat(complaints).singleElement().asString().contains("samples.csv", "not a regular file");
     }
 }
