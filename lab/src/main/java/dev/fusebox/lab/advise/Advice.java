@@ -2,6 +2,7 @@ package dev.fusebox.lab.advise;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.advise.AdvisedStep.Outlook;
+import dev.fusebox.lab.common.IfKnown;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 public record Advice(
         String gateway,
         String profile,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String app,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String process,
+        @IfKnown @Nullable String app,
+        @IfKnown @Nullable String process,
         Goal goal,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> assumed,
         double directPerSecond,

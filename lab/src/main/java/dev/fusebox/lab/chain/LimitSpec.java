@@ -1,7 +1,7 @@
 package dev.fusebox.lab.chain;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.chain.LimitId.OfLimit;
+import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.limits.WhenFull;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ public record LimitSpec(
         LimitId id,
         @Nullable Integer max,
         WhenFull whenFull,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer queue,
+        @IfKnown @Nullable Integer queue,
         @Nullable SettingValue setting)
         implements OfLimit {
 

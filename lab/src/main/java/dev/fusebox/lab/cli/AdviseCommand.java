@@ -1,6 +1,5 @@
 package dev.fusebox.lab.cli;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.advise.Adviser;
 import dev.fusebox.lab.advise.Goal;
@@ -9,6 +8,7 @@ import dev.fusebox.lab.cli.ProveOptions.ProvedRun;
 import dev.fusebox.lab.collect.AdvisedProfile;
 import dev.fusebox.lab.collect.TunedGateway;
 import dev.fusebox.lab.collect.TunedGateway.CpuMs;
+import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedChains;
@@ -72,12 +72,8 @@ final class AdviseCommand implements Callable<Integer> {
             int schema,
             List<Advice> advice,
             Map<String, String> files,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Counterpart counterpart,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            ProvedRun proof) {}
+            @IfKnown @Nullable Counterpart counterpart,
+            @IfKnown @Nullable ProvedRun proof) {}
 
     @Override
     public Integer call() throws InterruptedException {

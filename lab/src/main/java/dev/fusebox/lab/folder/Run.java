@@ -2,6 +2,7 @@ package dev.fusebox.lab.folder;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.gateway.Ports;
@@ -142,17 +143,11 @@ public record Run(
             @Nullable Integer portBase,
             @Nullable Path javaHome,
             @Nullable Path out,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Boolean full,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            MongoAddress mongo,
+            @IfKnown @Nullable Boolean full,
+            @IfKnown @Nullable MongoAddress mongo,
 
             @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> set,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            LoadChoice load) {
+            @IfKnown @Nullable LoadChoice load) {
 
         public RunOptions {
             set = set == null ? Map.of() : set;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fusebox.lab.chain.BindingLimit;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.RouteCounts;
+import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.results.CallFigures.EndedCall;
 import dev.fusebox.lab.results.CallFigures.PublishedCalls;
 import dev.fusebox.limits.LimitKind;
@@ -62,11 +63,11 @@ public record BystanderResult(
         List<String> stillInUse,
         @Nullable CpuUse machine,
         @Nullable List<HungEnd> hungEnds,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable IsolationPrediction predicted,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String healthyRoute,
+        @IfKnown @Nullable IsolationPrediction predicted,
+        @IfKnown @Nullable String healthyRoute,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<InstanceHealth> instances,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CallFigures hungCalls,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable PublishedCalls published)
+        @IfKnown @Nullable CallFigures hungCalls,
+        @IfKnown @Nullable PublishedCalls published)
         implements ExperimentResult {
 
     public BystanderResult {
@@ -171,9 +172,7 @@ public record BystanderResult(
             Map<String, Integer> answers,
             @Nullable Integer fallbacks,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) int late,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            CallFigures calls) {
+            @IfKnown @Nullable CallFigures calls) {
 
         /** Whether a caller of usual patience would have given this one up. */
         public static boolean late(EndedCall call) {

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.results;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fusebox.lab.common.IfKnown;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +15,7 @@ public record CellCost(
         @Nullable Integer threads,
         @Nullable Integer residentMib,
         @Nullable Double cpuPer1000,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long allocatedPerAnswer) {
+        @IfKnown @Nullable Long allocatedPerAnswer) {
 
     static final CellCost UNKNOWN = new CellCost(null, null, null, null);
 }

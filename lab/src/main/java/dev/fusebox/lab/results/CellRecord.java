@@ -1,12 +1,12 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
@@ -40,7 +40,7 @@ public record CellRecord(
         @Nullable BreakerSpec breaker,
         @Nullable PredictionInput prediction,
         Tolerance tolerance,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReadBy readBy) {
+        @IfKnown @Nullable ReadBy readBy) {
 
     /** Of processes that the lab started. */
     public CellRecord(
@@ -96,9 +96,7 @@ public record CellRecord(
             double ratePerSecond,
             @Nullable Integer serviceMs,
             double seconds,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Double services) {
+            @IfKnown @Nullable Double services) {
 
         /** Of one gateway and one service. */
         public PredictionInput(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import java.util.Comparator;
 import java.util.List;
@@ -42,9 +43,9 @@ public record CellResult(
         @Nullable String notPredicted,
         @Nullable PublishedFigure published,
         Verdict verdict,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RampRun ramp,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable StepsRun steps,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ZombieWork zombieWork,
+        @IfKnown @Nullable RampRun ramp,
+        @IfKnown @Nullable StepsRun steps,
+        @IfKnown @Nullable ZombieWork zombieWork,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FleetMember> instances) {
 
     /** The variant of cells without sampling. */
@@ -309,27 +310,15 @@ public record CellResult(
             String component,
             @Nullable Double cpuSeconds,
             @Nullable Integer peakHeapMb,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Integer threadsBefore,
+            @IfKnown @Nullable Integer threadsBefore,
 
             @Nullable Integer peakThreads,
             @Nullable Integer rssMb,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Long allocatedBytes,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Long gcCount,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Long gcMs,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Integer mostInWork,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Double loadAverage) {
+            @IfKnown @Nullable Long allocatedBytes,
+            @IfKnown @Nullable Long gcCount,
+            @IfKnown @Nullable Long gcMs,
+            @IfKnown @Nullable Integer mostInWork,
+            @IfKnown @Nullable Double loadAverage) {
 
         /** Of which only its CPU time is known. */
         public static ProcessUsage cpu(String component, @Nullable Double seconds) {

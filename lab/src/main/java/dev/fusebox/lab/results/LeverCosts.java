@@ -1,7 +1,7 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fusebox.lab.common.IfKnown;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,13 +51,7 @@ public record LeverCosts(
      * @param changes what else changes; {@code null} for nothing
      */
     public record TriedLever(
-            String id,
-            String does,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String changes,
-
-            String gives) {}
+            String id, String does, @IfKnown @Nullable String changes, String gives) {}
 
     /**
      * Processes that were started together, are equally old, and took turns.

@@ -2,6 +2,7 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.IfKnown;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,9 +53,9 @@ public record LoadFigures(
         @Nullable Map<String, Long> statuses,
         @Nullable Double headerBytes,
         @Nullable Double bytesPerSecond,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Lateness lateness,
+        @IfKnown @Nullable Lateness lateness,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LoadWorker> workers,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable OutcomeTimes times) {
+        @IfKnown @Nullable OutcomeTimes times) {
 
     public static final String OK = "2xx";
     public static final String NO_ANSWER = "no answer";

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.study;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -21,7 +21,7 @@ public record Endpoint(
         String path,
         @Nullable Map<String, String> form,
         @Nullable Integer serviceMs,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer bodyBytes) {
+        @IfKnown @Nullable Integer bodyBytes) {
 
     private static final int MOST_BYTES = 10_000_000;
 

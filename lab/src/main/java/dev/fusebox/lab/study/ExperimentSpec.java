@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.OptBoolean;
+import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.results.BystanderResult;
@@ -99,9 +100,7 @@ public interface ExperimentSpec {
             Integer seconds,
             boolean critical,
             boolean asIs,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            ProfileChange change,
+            @IfKnown @Nullable ProfileChange change,
 
             @JsonInclude(JsonInclude.Include.NON_EMPTY) FleetSpec instances,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean callAgain,
@@ -199,9 +198,7 @@ public interface ExperimentSpec {
             List<String> gateways,
             boolean asIs,
             @Nullable Running running,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            ProfileChange change)
+            @IfKnown @Nullable ProfileChange change)
             implements ExperimentSpec {
 
         /** Of the profile as it is, or of no profile. */
@@ -290,10 +287,7 @@ public interface ExperimentSpec {
             String profile,
             List<String> gateways,
             List<Fault> faults,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            ProfileChange change)
-            implements ExperimentSpec {
+            @IfKnown @Nullable ProfileChange change) implements ExperimentSpec {
 
         /** What a fault takes besides its load: single calls, and the way back to rest. */
         private static final double BETWEEN_SECONDS = 2;

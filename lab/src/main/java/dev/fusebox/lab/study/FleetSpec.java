@@ -3,6 +3,7 @@ package dev.fusebox.lab.study;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
@@ -37,8 +38,7 @@ public record FleetSpec(@JsonValue Map<String, InstanceList> of) {
      * @param set settings that only it has, as {@code --set}
      */
     public record InstanceSpec(
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Integer share,
+            @IfKnown @Nullable Integer share,
 
             @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> set) {
 

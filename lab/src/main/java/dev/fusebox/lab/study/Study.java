@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
@@ -47,23 +48,23 @@ public record Study(
         List<Endpoint> endpoints,
         List<Integer> concurrency,
         List<RateSpec> rates,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ArrivalKind arrivals,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Connections connections,
+        @IfKnown @Nullable ArrivalKind arrivals,
+        @IfKnown @Nullable Connections connections,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) FleetSpec instances,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CostSpec cost,
+        @IfKnown @Nullable CostSpec cost,
         Integer repeat,
         @Nullable Integer requests,
         @Nullable Integer fullRequests,
         CellSize cellSize,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<BlockSpec> also,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable FullSize full,
+        @IfKnown @Nullable FullSize full,
         WarmUpRule warmUp,
 
         @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
         List<PublishedFigures> published,
 
         Tolerance tolerance,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<BystanderSpec> bystander,
+        @IfKnown @Nullable List<BystanderSpec> bystander,
         List<ExperimentSpec> experiments,
         List<Conclusion> conclusions) {
 

@@ -2,7 +2,7 @@ package dev.fusebox.lab.study;
 
 import static java.util.Objects.requireNonNullElse;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fusebox.lab.common.IfKnown;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +15,7 @@ public record WarmUpRule(
         Integer windowSeconds,
         Integer capSeconds,
         Integer concurrency,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer leastSeconds) {
+        @IfKnown @Nullable Integer leastSeconds) {
 
     static final WarmUpRule USUAL = new WarmUpRule(10, 60, 8, null);
 
