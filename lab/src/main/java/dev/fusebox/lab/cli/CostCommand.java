@@ -2,6 +2,7 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.appcost.AppCost;
 import dev.fusebox.lab.appcost.AppCostPlan;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.folder.Run.RunOptions;
@@ -96,8 +97,8 @@ final class CostCommand implements Callable<Integer> {
                         progress)
                 : AppCost.resumed(plan, resume, progress);
         progress.say("folder: " + cost.folder().path());
-        progress.say(size(plan.levers().chosen().size(), "lever") + ", about "
-                + size(Math.max(1, plan.seconds(cost.costs()) / 60), "minute")
+        progress.say(Figures.count(plan.levers().chosen().size(), "lever") + ", about "
+                + Figures.count(Math.max(1, plan.seconds(cost.costs()) / 60), "minute")
                 + "; --lever chooses, Ctrl-C keeps what is finished");
         try {
             return VerbStack.run(
@@ -113,10 +114,6 @@ final class CostCommand implements Callable<Integer> {
         } finally {
             progress.done();
         }
-    }
-
-    private static String size(int number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     private static String soFar(AppCost cost) {

@@ -18,6 +18,16 @@ public final class Figures {
                 : String.format(Locale.ROOT, "%,d", Math.round(n.doubleValue())).replace(',', ' ');
     }
 
+    /** {@code 1 cell}, {@code 3 cells}. */
+    public static String count(long number, String one) {
+        return number + " " + one + (number == 1 ? "" : "s");
+    }
+
+    /** With this number of decimals. */
+    public static String fixed(double n, int decimals) {
+        return String.format(Locale.ROOT, "%." + decimals + "f", n);
+    }
+
     /** The sentence with no-break spaces inside its numbers, and before per cent signs. */
     public static String unbroken(String sentence) {
         return sentence.replaceAll("(?<=\\d) (?=\\d{3}(?!\\d)|%)", "\u00a0");

@@ -1,14 +1,13 @@
 package dev.fusebox.lab.comparison;
 
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * One cell in both runs, with all its repeats.
@@ -69,10 +68,7 @@ public record ComparedCells(
 
     private static Map<CellKey, List<CellResult>> byKey(Results results) {
         return results.cells().stream()
-                .collect(Collectors.groupingBy(
-                        c -> new CellKey(c.gateway(), side(c), c.endpoint(), CellNames.size(c)),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
+                .collect(Groups.by(c -> new CellKey(c.gateway(), side(c), c.endpoint(), CellNames.size(c))));
     }
 
     static String side(CellResult cell) {

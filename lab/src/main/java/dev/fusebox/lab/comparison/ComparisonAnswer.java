@@ -1,11 +1,11 @@
 package dev.fusebox.lab.comparison;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -39,10 +39,7 @@ final class ComparisonAnswer {
         if (itself) {
             answer.add("The baseline is this run itself, so nothing differs.");
         }
-        cells.stream()
-                .collect(Collectors.groupingBy(ComparedCells::gateway, LinkedHashMap::new, Collectors.toList()))
-                .values()
-                .stream()
+        cells.stream().collect(Groups.by(ComparedCells::gateway)).values().stream()
                 .map(all -> all.stream().min(MOST_TELLING).orElseThrow())
                 .filter(c -> c.change() != Change.SAME || c.limitMoved())
                 .sorted(Comparator.comparing(ComparedCells::direct).thenComparing(MOST_TELLING))

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.common.Groups;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,10 +36,7 @@ final class IdPatterns {
                 .filter(id -> !id.endsWith(VIRTUAL) || !ids.contains(base(id)))
                 .toList();
         Map<String, List<String>> byStem = bases.stream()
-                .collect(Collectors.groupingBy(
-                        base -> stem(base) + (base.contains("-") ? "-" : "") + "|" + optional(base, ids),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
+                .collect(Groups.by(base -> stem(base) + (base.contains("-") ? "-" : "") + "|" + optional(base, ids)));
         Map<String, String> endings = new LinkedHashMap<>();
         byStem.values().forEach(alike -> {
             String first = alike.get(0);

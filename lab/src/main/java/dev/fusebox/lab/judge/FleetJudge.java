@@ -1,6 +1,7 @@
 package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
@@ -111,10 +112,7 @@ public final class FleetJudge {
             List<FleetMember> members, double moreThan, Function<CellResult, @Nullable String> figure) {
         Map<String, List<FleetMember>> byName = members.stream()
                 .filter(m -> figure.apply(m.cell()) != null)
-                .collect(Collectors.groupingBy(
-                        m -> inProcess(String.valueOf(figure.apply(m.cell()))),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
+                .collect(Groups.by(m -> inProcess(String.valueOf(figure.apply(m.cell())))));
         return byName.values().stream()
                 .reduce((one, other) -> load(other) > load(one) ? other : one)
                 .filter(alike -> load(alike) > moreThan * load(members))

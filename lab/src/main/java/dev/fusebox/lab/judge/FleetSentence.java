@@ -3,13 +3,13 @@ package dev.fusebox.lab.judge;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.FleetMember;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.LimitKind;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,8 +29,7 @@ final class FleetSentence {
 
     /** What binds which of them. */
     static String found(List<FleetMember> members) {
-        Map<String, List<FleetMember>> alike = members.stream()
-                .collect(Collectors.groupingBy(FleetSentence::finding, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<FleetMember>> alike = members.stream().collect(Groups.by(FleetSentence::finding));
         return alike.entrySet().stream()
                 .sorted((one, other) -> other.getValue().size() - one.getValue().size())
                 .map(e -> clause(e.getKey(), e.getValue(), members.size()))

@@ -5,7 +5,6 @@ import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CostRanking;
 import dev.fusebox.lab.summary.CostRanking.CostRow;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +68,7 @@ public record CostSection(CostRanking ranking, Table table, Table beside) {
     }
 
     private static Table.TableCell decimals(double figure, int decimals) {
-        return Table.number(figure, String.format(Locale.ROOT, "%." + decimals + "f", figure));
+        return Table.number(figure, Figures.fixed(figure, decimals));
     }
 
     /** Gateways that may cost what the reference costs; empty for none. */

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellCost;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -62,8 +62,7 @@ final class CostTable {
     /** Matrix and cost in one for many gateways or long names: a table for each load, with a row per gateway. */
     static String byLoad(List<CellResult> cells) {
         Map<String, List<CellResult>> byLoad = cells.stream()
-                .collect(Collectors.groupingBy(
-                        c -> c.endpoint() + ", " + c.offered().words(), LinkedHashMap::new, Collectors.toList()));
+                .collect(Groups.by(c -> c.endpoint() + ", " + c.offered().words()));
         int widest =
                 cells.stream().mapToInt(c -> CellNames.repeat(c).length()).max().orElse(0);
         return byLoad.entrySet().stream()

@@ -8,7 +8,6 @@ import dev.fusebox.lab.summary.LeverRanking.LeverRow;
 import dev.fusebox.lab.summary.LeverRanking.Worth;
 import dev.fusebox.lab.summary.MedianInterval;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -65,14 +64,15 @@ public final class LeverText {
 
     private static List<String> base(LeverCosts costs, LeverRanking ranking) {
         String pairs = ranking.pairs().stream()
-                .map(p -> "%s (%s to %s)".formatted(decimals(p.median()), decimals(p.from()), decimals(p.to())))
+                .map(p -> "%s (%s to %s)"
+                        .formatted(Figures.fixed(p.median(), 3), Figures.fixed(p.from(), 3), Figures.fixed(p.to(), 3)))
                 .collect(Collectors.joining(", "));
         return List.of(
                 "Base: %s CPU seconds per 1000 requests (%s to %s) at %s requests/s, started with %s."
                         .formatted(
-                                cpu(ranking.base().median()),
-                                cpu(ranking.base().from()),
-                                cpu(ranking.base().to()),
+                                Figures.fixed(ranking.base().median(), 4),
+                                Figures.fixed(ranking.base().from(), 4),
+                                Figures.fixed(ranking.base().to(), 4),
                                 Figures.whole(ranking.goodput()),
                                 costs.start().isEmpty() ? "nothing" : costs.start()),
                 "Two equal gateways: the second costs %s of the first. So a difference of up to %s %% is nothing."
@@ -87,10 +87,10 @@ public final class LeverText {
             MedianInterval cpu = row.cpuPer1000();
             table.row(
                     row.lever().id(),
-                    ratio == null ? null : decimals(ratio.median()),
-                    ratio == null ? null : decimals(ratio.from()),
-                    ratio == null ? null : decimals(ratio.to()),
-                    cpu == null ? null : cpu(cpu.median()),
+                    ratio == null ? null : Figures.fixed(ratio.median(), 3),
+                    ratio == null ? null : Figures.fixed(ratio.from(), 3),
+                    ratio == null ? null : Figures.fixed(ratio.to(), 3),
+                    cpu == null ? null : Figures.fixed(cpu.median(), 4),
                     verdict(row));
         });
         return table;
@@ -145,14 +145,6 @@ public final class LeverText {
                 : "";
         String fourth = "CPU seconds are of this machine, with a service that answers at once; compare the multiples.";
         return Stream.of(first, second, third, fourth).filter(s -> !s.isEmpty()).collect(Collectors.joining(" "));
-    }
-
-    private static String decimals(double figure) {
-        return String.format(Locale.ROOT, "%.3f", figure);
-    }
-
-    private static String cpu(double seconds) {
-        return String.format(Locale.ROOT, "%.4f", seconds);
     }
 
     /** Whole per cent, without a sign for zero. */

@@ -3,13 +3,13 @@ package dev.fusebox.lab.report;
 import dev.fusebox.lab.chain.ChainNotes;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.limits.WhenFull;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -65,8 +65,7 @@ public final class ProbeSection {
 
     /** For each gateway its routes: the answer first, then what it rests on. */
     public static String text(List<ProbeResult> found) {
-        Map<String, List<ProbeResult>> byGateway = found.stream()
-                .collect(Collectors.groupingBy(ProbeSection::gateway, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<ProbeResult>> byGateway = found.stream().collect(Groups.by(ProbeSection::gateway));
         return byGateway.entrySet().stream()
                 .map(e -> e.getKey() + "\n"
                         + e.getValue().stream()

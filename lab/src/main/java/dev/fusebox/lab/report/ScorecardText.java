@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.summary.Score;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
@@ -95,10 +96,8 @@ final class ScorecardText {
     private static String unknown(List<Score> scores, List<GradeKind> known) {
         Map<List<String>, List<GradeKind>> byCommand = GradeKind.ALL.stream()
                 .filter(k -> !known.contains(k))
-                .collect(Collectors.groupingBy(
-                        k -> List.of(k.whyUnknown(scores), k.of(scores.get(0)).command()),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
+                .collect(Groups.by(
+                        k -> List.of(k.whyUnknown(scores), k.of(scores.get(0)).command())));
         StringBuilder text = new StringBuilder();
         byCommand.forEach((why, kinds) -> text.append(
                         Wrap.at("  " + Symbols.UNKNOWN.letter() + " ", "    ", words(kinds) + ": " + why.get(0)))

@@ -1,13 +1,12 @@
 package dev.fusebox.lab.results;
 
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,8 +26,7 @@ public record FaultTable(List<FaultsResult> columns) {
 
     /** One for each list of faults: only gateways that had the same faults compare. */
     public static List<FaultTable> of(List<FaultsResult> found) {
-        Map<List<Fault>, List<FaultsResult>> alike = found.stream()
-                .collect(Collectors.groupingBy(FaultsResult::tried, LinkedHashMap::new, Collectors.toList()));
+        Map<List<Fault>, List<FaultsResult>> alike = found.stream().collect(Groups.by(FaultsResult::tried));
         return alike.values().stream().map(FaultTable::new).toList();
     }
 

@@ -1,11 +1,10 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.common.UsageException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -126,8 +125,7 @@ public record Results(
 
     /** The cells of each profile. */
     public Map<String, List<CellResult>> byProfile() {
-        return cells.stream()
-                .collect(Collectors.groupingBy(CellResult::profile, LinkedHashMap::new, Collectors.toList()));
+        return cells.stream().collect(Groups.by(CellResult::profile));
     }
 
     public int cores() {

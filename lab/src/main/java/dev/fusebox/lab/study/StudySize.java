@@ -1,5 +1,6 @@
 package dev.fusebox.lab.study;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Steps;
 import java.util.ArrayList;
@@ -113,12 +114,8 @@ public final class StudySize {
     }
 
     private static String parts(Study study) {
-        String cells = counted(cells(study), "cell");
-        String experiments = counted(experiments(study), "experiment");
+        String cells = Figures.count(cells(study), "cell");
+        String experiments = Figures.count(experiments(study), "experiment");
         return experiments(study) == 0 ? cells : cells(study) == 0 ? experiments : cells + " and " + experiments;
-    }
-
-    private static String counted(int n, String what) {
-        return n + " " + what + (n == 1 ? "" : "s");
     }
 }

@@ -1,12 +1,11 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellResult;
 import java.util.DoubleSummaryStatistics;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
 /** Gateways that lose in the same way: of many, one sentence speaks of all of them, by their names in studies. */
 final class AlikeGateways {
@@ -23,9 +22,8 @@ final class AlikeGateways {
     static List<List<GatewayLoss>> grouped(List<GatewayLoss> worst) {
         return worst.size() <= FEW
                 ? worst.stream().map(List::of).toList()
-                : List.copyOf(worst.stream()
-                        .collect(Collectors.groupingBy(AlikeGateways::kind, LinkedHashMap::new, Collectors.toList()))
-                        .values());
+                : List.copyOf(
+                        worst.stream().collect(Groups.by(AlikeGateways::kind)).values());
     }
 
     private static List<Object> kind(GatewayLoss loss) {

@@ -2,6 +2,7 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
@@ -10,7 +11,6 @@ import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,8 +30,8 @@ final class BystanderAnswer {
     private BystanderAnswer() {}
 
     static List<Finding> of(RunRecording run, GatewayNames names) {
-        Map<String, List<BystanderResult>> byGateway = run.results().experiments(BystanderResult.class).stream()
-                .collect(Collectors.groupingBy(BystanderResult::gateway, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<BystanderResult>> byGateway =
+                run.results().experiments(BystanderResult.class).stream().collect(Groups.by(BystanderResult::gateway));
         if (byGateway.size() > 1
                 && byGateway.values().stream()
                         .flatMap(List::stream)

@@ -2,6 +2,7 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CpuUse;
@@ -13,7 +14,6 @@ import dev.fusebox.lab.results.VerdictRules;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -151,7 +151,7 @@ record CellDoubts(RunRecording run) {
     Optional<Doubt> spread() {
         List<List<CellResult>> wide = run.results().cells().stream()
                 .filter(CellResult::believed)
-                .collect(Collectors.groupingBy(CellDoubts::withoutRepeat, LinkedHashMap::new, Collectors.toList()))
+                .collect(Groups.by(CellDoubts::withoutRepeat))
                 .values()
                 .stream()
                 .filter(repeats -> spread(repeats) > SPREAD)

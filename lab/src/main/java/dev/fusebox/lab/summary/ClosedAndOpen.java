@@ -1,16 +1,15 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The same gateway, profile and endpoint under both arrivals: what the closed loop itself does to a result.
@@ -31,10 +30,7 @@ public record ClosedAndOpen(String name, int serviceMs, List<CellResult> cells) 
         Map<String, List<CellResult>> groups = run.results().cells().stream()
                 .filter(c -> c.believed() && c.steps() == null)
                 .sorted(Comparator.comparing(CellResult::offered, Arrivals.IN_TABLES))
-                .collect(Collectors.groupingBy(
-                        c -> "%s %s, %s".formatted(CellNames.side(c), c.endpoint(), c.profile()),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
+                .collect(Groups.by(c -> "%s %s, %s".formatted(CellNames.side(c), c.endpoint(), c.profile())));
         return groups.entrySet().stream()
                 .map(g -> new ClosedAndOpen(
                         g.getKey(),
@@ -130,10 +126,7 @@ public record ClosedAndOpen(String name, int serviceMs, List<CellResult> cells) 
 
     /** @param ofOne sorted by their load */
     private static String trips(List<CellResult> ofOne, String how) {
-        List<LoadRepeats> loads = ofOne.stream()
-                .collect(Collectors.groupingBy(CellResult::offered, LinkedHashMap::new, Collectors.toList()))
-                .entrySet()
-                .stream()
+        List<LoadRepeats> loads = ofOne.stream().collect(Groups.by(CellResult::offered)).entrySet().stream()
                 .map(e -> new LoadRepeats(e.getKey(), e.getValue()))
                 .toList();
         Optional<LoadRepeats> first =

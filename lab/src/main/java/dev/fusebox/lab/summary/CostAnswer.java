@@ -1,9 +1,9 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CostRanking.CostRow;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What calls cost, in one sentence for each load: gateways as multiples of the reference. */
@@ -38,7 +38,7 @@ final class CostAnswer {
     private static String others(CostRanking ranking) {
         return ranking.rows().stream()
                 .filter(row -> !row.gateway().equals(ranking.reference()))
-                .map(row -> row.gateway() + " " + times(row.ratio().median()))
+                .map(row -> row.gateway() + " " + Figures.fixed(row.ratio().median(), 2))
                 .collect(Collectors.joining(", "));
     }
 
@@ -46,10 +46,7 @@ final class CostAnswer {
     private static String times(CostRow row, String reference) {
         return row.gateway().equals(reference)
                 ? reference
-                : "%s (%s times %s)".formatted(row.gateway(), times(row.ratio().median()), reference);
-    }
-
-    private static String times(double ratio) {
-        return String.format(Locale.ROOT, "%.2f", ratio);
+                : "%s (%s times %s)"
+                        .formatted(row.gateway(), Figures.fixed(row.ratio().median(), 2), reference);
     }
 }

@@ -1,18 +1,17 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -75,10 +74,7 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
         Map<String, List<CellResult>> loads = run.results().cells().stream()
                 .filter(CellResult::believed)
                 .filter(c -> c.cost().cpuPer1000() != null)
-                .collect(Collectors.groupingBy(
-                        c -> c.endpoint() + ", " + c.offered().words() + ", profile " + c.profile(),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
+                .collect(Groups.by(c -> c.endpoint() + ", " + c.offered().words() + ", profile " + c.profile()));
         List<CostRanking> rankings = new ArrayList<>();
         loads.forEach((name, cells) -> {
             List<CostRow> rows = rows(cells, reference, variants);
@@ -90,9 +86,8 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
     }
 
     private static List<CostRow> rows(List<CellResult> cells, String reference, boolean variants) {
-        Map<String, List<CellResult>> sides = cells.stream()
-                .collect(Collectors.groupingBy(
-                        c -> variants ? CellNames.side(c) : c.gateway(), LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<CellResult>> sides =
+                cells.stream().collect(Groups.by(c -> variants ? CellNames.side(c) : c.gateway()));
         Map<Integer, Double> base = new TreeMap<>();
         cells.stream().filter(c -> c.gateway().equals(reference)).forEach(c -> base.putIfAbsent(c.repeat(), cpu(c)));
         List<CostRow> rows = new ArrayList<>();

@@ -33,9 +33,4 @@ public record Doubt(String words, List<String> cells) {
                 .flatMap(found -> found.stream())
                 .toList();
     }
-
-    /** {@code 1 cell}, {@code 3 cells}. */
-    static String count(int number, String one) {
-        return number + " " + one + (number == 1 ? "" : "s");
-    }
 }

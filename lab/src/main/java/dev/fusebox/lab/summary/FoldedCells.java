@@ -1,8 +1,9 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Verdict;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -40,7 +41,9 @@ public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
 
     /** {@code 2 cells met no limit and rejected nothing: zuul, scg (sleep/200, 50 users).}; empty when no cell is folded. */
     public String sentence() {
-        return folded.isEmpty() ? "" : "%s met no limit and rejected nothing: %s.".formatted(count(folded), names());
+        return folded.isEmpty()
+                ? ""
+                : "%s met no limit and rejected nothing: %s.".formatted(Figures.count(folded.size(), "cell"), names());
     }
 
     /**
@@ -55,9 +58,7 @@ public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
         if (gateways <= FEW) {
             return shown.stream().map(List::of).toList();
         }
-        return List.copyOf(shown.stream()
-                .collect(Collectors.groupingBy(FoldedCells::kind, LinkedHashMap::new, Collectors.toList()))
-                .values());
+        return List.copyOf(shown.stream().collect(Groups.by(FoldedCells::kind)).values());
     }
 
     private static List<Object> kind(CellResult cell) {
@@ -75,15 +76,11 @@ public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
     public static List<String> notPredicted(List<CellResult> cells) {
         Map<String, List<CellResult>> byReason = cells.stream()
                 .filter(c -> c.notPredicted() != null && c.predicted() == null)
-                .collect(Collectors.groupingBy(CellResult::notPredicted, LinkedHashMap::new, Collectors.toList()));
+                .collect(Groups.by(CellResult::notPredicted));
         return byReason.entrySet().stream()
                 .map(e -> "No prediction for %s (%s): %s."
-                        .formatted(count(e.getValue()), endpoints(e.getValue()), e.getKey()))
+                        .formatted(Figures.count(e.getValue().size(), "cell"), endpoints(e.getValue()), e.getKey()))
                 .toList();
-    }
-
-    private static String count(List<CellResult> cells) {
-        return cells.size() == 1 ? "1 cell" : cells.size() + " cells";
     }
 
     private static String endpoints(List<CellResult> cells) {
@@ -99,8 +96,7 @@ public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
 
     private static Map<String, List<CellResult>> bySize(List<CellResult> cells) {
         return cells.stream()
-                .collect(Collectors.groupingBy(
-                        c -> c.endpoint() + ", " + c.offered().words(), LinkedHashMap::new, Collectors.toList()));
+                .collect(Groups.by(c -> c.endpoint() + ", " + c.offered().words()));
     }
 
     /** By name when they are few. */

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
@@ -10,12 +11,10 @@ import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.limits.ErrorCause;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,10 +50,7 @@ record GatewayLoss(
         Map<List<Object>, List<CellResult>> repeats = cells.stream()
                 .filter(c -> !proxies || proxied(run, c))
                 .filter(c -> c.load() == null || c.believed())
-                .collect(Collectors.groupingBy(
-                        c -> List.of(CellNames.side(c), c.profile(), c.endpoint(), c.offered()),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
+                .collect(Groups.by(c -> List.of(CellNames.side(c), c.profile(), c.endpoint(), c.offered())));
         return repeats.values().stream().map(all -> of(run, all)).toList();
     }
 
@@ -188,8 +184,7 @@ record GatewayLoss(
 
     /** By gateway, in the order of the study. */
     static Map<String, List<GatewayLoss>> byGateway(RunRecording run) {
-        return of(run).stream()
-                .collect(Collectors.groupingBy(l -> CellNames.side(l.cell()), LinkedHashMap::new, Collectors.toList()));
+        return of(run).stream().collect(Groups.by(l -> CellNames.side(l.cell())));
     }
 
     /**

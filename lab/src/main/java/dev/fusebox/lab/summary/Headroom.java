@@ -1,6 +1,7 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.Arrivals;
@@ -8,12 +9,9 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +33,7 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
         List<CellResult> cells = gateway.cells().stream()
                 .filter(c -> c.load() != null && c.load().goodputPerSecond() > 0 && gateway.serviceMs(c) > 0)
                 .filter(c -> !c.limits().isEmpty() && !CellFacts.disturbed(c, gateway.cores()))
-                .collect(Collectors.groupingBy(
-                        c -> c.endpoint() + " " + c.offered().id(), LinkedHashMap::new, Collectors.toList()))
+                .collect(Groups.by(c -> c.endpoint() + " " + c.offered().id()))
                 .values()
                 .stream()
                 .map(CellResult::middle)
@@ -125,16 +122,12 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
         Level level = ratio >= GOOD ? Level.GOOD : ratio >= FAIR ? Level.FAIR : Level.POOR;
         String figure = "%s times the %s/s measured with %s, by the model; then %s is the limit"
                 .formatted(
-                        times(ratio),
+                        Figures.fixed(ratio, 1),
                         Figures.whole(cell.figures().goodputPerSecond()),
                         cell.offered().words(),
                         first.fullName());
         return new Grade(
                 level, figure, new LimitBehind(first.fullName(), first.limit()).words(), commands.predict(cell));
-    }
-
-    private static String times(double ratio) {
-        return String.format(Locale.ROOT, "%.1f", ratio);
     }
 
     /** Without a load test: how many calls reach the service at once, as a probe or a bystander experiment saw it. */

@@ -1,12 +1,12 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -172,6 +172,6 @@ public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
     }
 
     private static <T, K> Map<K, List<T>> grouped(List<T> all, Function<T, K> by) {
-        return all.stream().collect(Collectors.groupingBy(by, LinkedHashMap::new, Collectors.toList()));
+        return all.stream().collect(Groups.by(by));
     }
 }

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
@@ -39,7 +40,7 @@ record NamedCells(boolean profiles) {
                 ? grouped(cells).entrySet().stream()
                         .map(e -> e.getKey() + " at " + sizes(e.getValue()))
                         .collect(Collectors.joining(" and "))
-                : Doubt.count(cells.size(), "cell");
+                : Figures.count(cells.size(), "cell");
     }
 
     private boolean few(List<CellResult> cells) {

@@ -1,13 +1,12 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** How many calls get through a gateway at once: for each gateway the route that lets the fewest through. */
 final class ProbeAnswer {
@@ -15,8 +14,8 @@ final class ProbeAnswer {
     private ProbeAnswer() {}
 
     static List<String> of(RunRecording run, GatewayNames names) {
-        Map<String, List<ProbeResult>> byGateway = run.results().experiments(ProbeResult.class).stream()
-                .collect(Collectors.groupingBy(ProbeResult::gateway, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<ProbeResult>> byGateway =
+                run.results().experiments(ProbeResult.class).stream().collect(Groups.by(ProbeResult::gateway));
         return byGateway.values().stream()
                 .map(all -> all.stream()
                         .min(Comparator.<ProbeResult, Boolean>comparing(p -> p.undecided() != null)

@@ -48,7 +48,7 @@ final class RunDoubts {
                         && load.doubleValue() > cores
                 ? Optional.of(new Doubt(
                         "The load average was %s on %s when the run began, so other programs may have slowed it: repeat it on a quiet machine."
-                                .formatted(Figures.plain(load), Doubt.count(cores, "processor")),
+                                .formatted(Figures.plain(load), Figures.count(cores, "processor")),
                         List.of()))
                 : Optional.empty();
     }
@@ -63,7 +63,7 @@ final class RunDoubts {
                 ? Optional.empty()
                 : Optional.of(new Doubt(
                         "%s cannot be read, so one of them may be the limit in place of the one that is named: %s."
-                                .formatted(Doubt.count(absent.size(), "limit"), String.join("; ", absent)),
+                                .formatted(Figures.count(absent.size(), "limit"), String.join("; ", absent)),
                         List.of()));
     }
 
@@ -77,7 +77,8 @@ final class RunDoubts {
                         "%s of %s did not decide (%s: %s): ./fusebox run --resume results/%s tries again."
                                 .formatted(
                                         undecided.size(),
-                                        Doubt.count(run.results().experiments().size(), "experiment"),
+                                        Figures.count(
+                                                run.results().experiments().size(), "experiment"),
                                         undecided.get(0).id(),
                                         Objects.requireNonNull(undecided.get(0).undecided()),
                                         run.folder()),

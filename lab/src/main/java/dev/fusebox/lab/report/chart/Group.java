@@ -1,13 +1,13 @@
 package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -58,8 +58,7 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
     static List<Group> of(List<CellResult> cells) {
         return cells.stream()
                 .filter(c -> c.steps() == null)
-                .collect(Collectors.groupingBy(
-                        c -> name(c) + " " + c.offered().unit(), LinkedHashMap::new, Collectors.toList()))
+                .collect(Groups.by(c -> name(c) + " " + c.offered().unit()))
                 .values()
                 .stream()
                 .map(of -> new Group(of, curve(of)))
@@ -84,11 +83,8 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
     /** The same endpoint called by the same load, through the same gateway, under each of its profiles. */
     static Collection<List<Group>> byServer(List<Group> groups) {
         return groups.stream()
-                .collect(Collectors.groupingBy(
-                        g -> List.of(
-                                CellNames.side(g.cells.get(0)), g.cells.get(0).endpoint(), g.unit()),
-                        LinkedHashMap::new,
-                        Collectors.toList()))
+                .collect(Groups.by(g ->
+                        List.of(CellNames.side(g.cells.get(0)), g.cells.get(0).endpoint(), g.unit())))
                 .values();
     }
 
