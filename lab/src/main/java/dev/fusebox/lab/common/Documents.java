@@ -53,7 +53,7 @@ public final class Documents {
         return json(file, name, type, AS_IT_IS);
     }
 
-    /** @param upgraded converts the document of an earlier version */
+    /** @param upgraded checks or changes the document before its values are read */
     public static <T> T json(Path file, String name, Class<T> type, UnaryOperator<JsonNode> upgraded) {
         return read(JSON, "JSON", file, name, type, upgraded).orElseThrow(() -> new UsageException(name + " is empty"));
     }

@@ -26,8 +26,7 @@ public record RecordedChains(Map<String, ChainSnapshot> chains, List<CellResult>
         RunFolder folder = RunFolder.open(dir);
         Map<String, ChainSnapshot> chains = folder.run().chains();
         if (chains.isEmpty()) {
-            throw new UsageException(
-                    dir + ": its run.json has no chains: the run is too old, or no process was started");
+            throw new UsageException(dir + ": its run.json has no chains: no process was started");
         }
         List<CellResult> cells = folder.hasResults() ? folder.results().cells() : List.of();
         return new RecordedChains(withLateOnes(chains, cells), cells);

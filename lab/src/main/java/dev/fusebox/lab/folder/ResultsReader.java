@@ -28,7 +28,7 @@ final class ResultsReader {
             return rebuilt(folder);
         }
         try {
-            return Optional.of(withUnlisted(RunFolder.json(file, Results.class, SchemaOne::upgraded), folder));
+            return Optional.of(withUnlisted(RunFolder.json(file, Results.class), folder));
         } catch (UsageException damaged) {
             throw new UsageException(damaged.getMessage() + remedy(folder));
         }
@@ -89,7 +89,7 @@ final class ResultsReader {
                 ? List.of()
                 : RunFolder.files(place).stream()
                         .map(place::resolve)
-                        .map(f -> RunFolder.json(f, RunFolder.RecordedExperiment.class, tree -> tree)
+                        .map(f -> RunFolder.json(f, RunFolder.RecordedExperiment.class)
                                 .experiment())
                         .toList();
     }

@@ -23,7 +23,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -108,7 +107,7 @@ public final class RunFolder {
     }
 
     public Run run() {
-        return json(path.resolve("run.json"), Run.class, SchemaOne::upgradedRun);
+        return json(path.resolve("run.json"), Run.class);
     }
 
     /**
@@ -126,10 +125,10 @@ public final class RunFolder {
         return ResultsReader.of(this).isPresent();
     }
 
-    /** The record of a cell; empty for one that was not finished, or was finished before schema 2. */
+    /** The record of a cell; empty for one that was not finished, or whose record is lost. */
     Optional<CellRecord> record(String id) {
         Path file = place(id).resolve(RECORD);
-        return Files.exists(file) ? Optional.of(json(file, CellRecord.class, tree -> tree)) : Optional.empty();
+        return Files.exists(file) ? Optional.of(json(file, CellRecord.class)) : Optional.empty();
     }
 
     public void write(CellRecord record) {
@@ -148,17 +147,18 @@ public final class RunFolder {
         writeJson("results.json", results);
     }
 
-    static <T> T json(Path file, Class<T> type, UnaryOperator<JsonNode> upgraded) {
-        T read = Documents.json(file, file.toString(), type, tree -> upgraded.apply(ofKnownSchema(file, tree)));
+    static <T> T json(Path file, Class<T> type) {
+        T read = Documents.json(file, file.toString(), type, tree -> ofThisSchema(file, tree));
         RecordedValues.check(file + ": ", read instanceof Run run ? run.chains() : read);
         return read;
     }
 
-    private static JsonNode ofKnownSchema(Path file, JsonNode tree) {
-        int schema = tree.path("schema").asInt(1);
-        if (schema < 1 || schema > Results.SCHEMA) {
-            throw new UsageException("%s: schema %d; this version of fusebox reads 1 to %d: use the one that wrote it"
-                    .formatted(file, schema, Results.SCHEMA));
+    private static JsonNode ofThisSchema(Path file, JsonNode tree) {
+        int schema = tree.path("schema").asInt(Results.SCHEMA);
+        if (schema != Results.SCHEMA) {
+            throw new UsageException(
+                    "%s: schema %d; this version of fusebox reads %d: measure again with it, or use the one that wrote it"
+                            .formatted(file, schema, Results.SCHEMA));
         }
         return tree;
     }

@@ -44,9 +44,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads a run folder back. Only {@code results.json} must be complete; other parts that are missing are named. */
 public final class RunFolderReader {
 
-    private static final String OLDER =
-            "%d cells were recorded before schema 2, which lacks the thresholds of the circuit breaker, the list of what could not"
-                    + " be read, and whether warm-up levelled off: on these points their verdicts stay as they were";
+    private static final String WITHOUT_RECORD =
+            "%d cells have no cell.json, which has the thresholds of the circuit breaker, the list of what could not be read,"
+                    + " and whether warm-up levelled off: on these points their verdicts stay as they were";
 
     private RunFolderReader() {}
 
@@ -69,20 +69,20 @@ public final class RunFolderReader {
         Map<String, CellTrace> traces = new LinkedHashMap<>();
         Set<String> notHeld = new TreeSet<>();
         List<CellResult> cells = new ArrayList<>();
-        int older = 0;
+        int lost = 0;
         for (CellResult cell : results.cells()) {
             Optional<CellRecord> seen = folder.record(cell.id());
-            CellRecord record = seen.orElseGet(() -> older(cell, results.cores(), tolerance));
+            CellRecord record = seen.orElseGet(() -> unrecorded(cell, results.cores(), tolerance));
             CellTrace trace = trace(folder, record);
-            older += seen.isEmpty() ? 1 : 0;
+            lost += seen.isEmpty() ? 1 : 0;
             traces.put(cell.id(), trace);
             record.threadsNotHeld().forEach(notHeld::add);
             boolean gone = trace.samples().isEmpty()
                     || hasBreaker(record) && trace.breaker().isEmpty();
             cells.add(gone && !cell.verdict().equals(CellRecord.NOT_JUDGED) ? cell : judged(folder, record, trace));
         }
-        if (older > 0) {
-            missing.add(OLDER.formatted(older));
+        if (lost > 0) {
+            missing.add(WITHOUT_RECORD.formatted(lost));
         }
         // So that the first report lists the same files as later ones.
         Set<String> files = new TreeSet<>(RunFolder.files(folder.path()));
@@ -225,8 +225,8 @@ public final class RunFolderReader {
         return record.breaker() != null || record.cell().circuitBreaker() != null;
     }
 
-    /** All that a run before schema 2 says of a cell. */
-    private static CellRecord older(CellResult cell, int cores, Tolerance tolerance) {
+    /** All that results.json says of a cell. */
+    private static CellRecord unrecorded(CellResult cell, int cores, Tolerance tolerance) {
         String service = DemoStack.SERVICE_A.id();
         String entry = cell.processes().stream()
                 .map(ProcessUsage::component)
@@ -235,14 +235,14 @@ public final class RunFolderReader {
         return new CellRecord(cell, entry, service, cores, null, List.of(), Map.of(), null, null, tolerance);
     }
 
-    /** For runs before schema 2, which do not name their gateways. */
+    /** For a run.json that does not name its gateways, or is damaged. */
     private static Map<String, String> gateways() {
         Map<String, String> titles = new LinkedHashMap<>();
         Gateways.proxies().forEach(g -> titles.put(g.component().id(), g.title()));
         return titles;
     }
 
-    /** An edited or older run.json may lack what a plan needs. */
+    /** An edited run.json may lack what a plan needs. */
     private static List<String> planned(@Nullable Study study, List<String> missing) {
         try {
             return study == null

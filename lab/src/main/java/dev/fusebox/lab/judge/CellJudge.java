@@ -133,7 +133,7 @@ public final class CellJudge {
                 : BreakerTimeline.explain(breaker);
     }
 
-    /** Before schema 2 the breaker's thresholds were not kept: its trips stay as recorded. */
+    /** Without the breaker's thresholds its trips stay as recorded. */
     private static @Nullable BreakerUsage usage(CellRecord record, @Nullable BreakerUsage counted) {
         BreakerUsage before = record.cell().circuitBreaker();
         if (record.breaker() != null || before == null) {
@@ -161,7 +161,7 @@ public final class CellJudge {
     /**
      * What the model says of a cell from what was known before it began, or why it says nothing.
      *
-     * @param earlier what a run before schema 2 predicted
+     * @param earlier what results.json has of a cell whose record is lost
      * @param why the reason for no prediction; {@code null} where there is one
      */
     record CellForecast(
@@ -178,7 +178,7 @@ public final class CellJudge {
             return predicted == null ? earlier : predicted.figures();
         }
 
-        /** For a run before schema 2: what was predicted then. */
+        /** For a cell whose record is lost: what was predicted then. */
         static CellForecast of(CellRecord record) {
             PredictionInput input = record.prediction();
             if (input == null) {

@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * @param cell with its load and its processes
  * @param component in front: the gateway's, or the service's when there is no gateway
  * @param service the component that does the work
- * @param warmedUp whether warm-up levelled off; {@code null} in runs before schema 2
+ * @param warmedUp whether warm-up levelled off; {@code null} where that is not known
  * @param unread what a verdict would need and could not be read, in words
  * @param missedShare of the samples of each process
- * @param breaker the circuit breaker as it is configured; {@code null} for none, and in runs before schema 2
- * @param prediction what it is predicted from; {@code null} in runs before schema 2, which keep their prediction
+ * @param breaker the circuit breaker as it is configured; {@code null} for none
+ * @param prediction what it is predicted from; {@code null} for a fleet as a whole
  * @param tolerance of the study
  * @param readBy how the limits of a target were read; {@code null} for processes that the lab started
  */

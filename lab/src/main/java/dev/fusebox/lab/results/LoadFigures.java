@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param requestsPerSecond answers of any status
  * @param meanMs mean time of an answer; of ab's users, who do nothing but wait, users / answers per second (Little's law), as ab prints
  *     it; {@code null} when it was not measured, as in older runs
- * @param okMissing successes that {@code ok} may lack because of how the generator counts; {@code null} in runs before schema 2
+ * @param okMissing successes that {@code ok} may lack because of how the generator counts; {@code null} when that is not known
  * @param statuses how many answers had each status: {@link #OK} first, then each other one, then calls {@link #UNANSWERED};
  *     {@code null} when the load generator did not count them, as in old runs
  * @param headerBytes mean size of an answer's status line and headers, rejections included; {@code null} when it was not measured

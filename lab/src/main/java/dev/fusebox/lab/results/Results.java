@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of {@code results.json}: everything a report is made from.
  *
- * @param answer what the run says at first sight, one sentence each; {@code null} in older files, and until the first report
- * @param rules that the cells were judged by; {@code null} before schema 2
+ * @param answer what the run says at first sight, one sentence each; {@code null} until the first report
+ * @param rules that the cells were judged by
  */
 public record Results(
         int schema,

@@ -8,7 +8,7 @@ import java.util.Map;
  * Every threshold that a verdict rests on. The model follows the same ones, so that it predicts what would be measured.
  * {@link #words} explains the others.
  *
- * @param version raised with every change of a rule or a value; runs before schema 2 were judged by version 1
+ * @param version raised with every change of a rule or a value
  * @param undecidedShare below this share a limit plainly did not bind; between the two the evidence does not decide
  * @param edgeMs start and end of a cell, when its users arrive and leave, do not count; nor does the time before, in which a load
  *     generator makes its first call alone

@@ -217,7 +217,7 @@ class HtmlReportTest {
     @Test
     void a_gateway_that_ran_alone_is_compared_with_nothing() throws IOException {
         Path run = run();
-        edit(run.resolve("run.json"), "\"scg-gateway\"", "\"other\"");
+        edit(run.resolve("run.json"), "\"scg-gateway/", "\"other/");
         edit(run.resolve("results.json"), "\"component\" : \"scg-gateway\"", "\"component\" : \"other\"");
 
         assertThat(RunFolders.report(run))

@@ -258,7 +258,7 @@ class MainTest {
     @Test
     void a_damaged_run_folder_is_named() throws Exception {
         Files.writeString(folder.resolve("run.json"), "{}");
-        Files.writeString(folder.resolve("results.json"), "{\"schema\": 1, \"cells\": [");
+        Files.writeString(folder.resolve("results.json"), "{\"schema\": 2, \"cells\": [");
 
         assertThat(run("report", folder.toString())).isEqualTo(Main.USAGE);
         assertThat(error())

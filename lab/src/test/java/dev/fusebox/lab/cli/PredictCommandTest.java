@@ -239,9 +239,10 @@ class PredictCommandTest {
     @Test
     void limits_of_a_run_override_those_of_the_profile() throws Exception {
         Files.writeString(folder.resolve("run.json"), """
-                {"schema": 1, "study": {"name": "s"}, "options": {}, "effectiveLimits": {"gone": [
-                  {"component": "zuul-gateway", "name": "semaphore.service-a", "kind": "SEMAPHORE", "max": 30,
-                   "whenFull": "REJECTS", "setting": "zuul.semaphore.max-semaphores", "value": "30", "origin": "profile gone"}]}}
+                {"schema": 2, "study": {"name": "s"}, "options": {}, "chains": {"gone": {
+                  "breakers": [], "timeLimits": [], "limits": [
+                  {"id": "zuul-gateway/semaphore.service-a", "max": 30, "whenFull": "REJECTS",
+                   "setting": {"property": "zuul.semaphore.max-semaphores", "value": "30", "origin": "profile gone"}}]}}}
                 """);
 
         assertThat(run("--from", folder.toString(), "--gateway", "zuul", "-c", "200", "--json"))

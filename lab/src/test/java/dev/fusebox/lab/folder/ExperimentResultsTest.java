@@ -44,8 +44,6 @@ import dev.fusebox.lab.study.ExperimentSpec.FaultsSpec;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import dev.fusebox.lab.study.FleetSpec;
 import dev.fusebox.lab.study.Study;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -243,25 +241,6 @@ class ExperimentResultsTest {
         folder.write(new Run(Results.SCHEMA, STUDY, new RunOptions(null, null, null), Map.of(), Map.of(), 3, Map.of()));
 
         assertThat(folder.run().study()).isEqualTo(STUDY);
-    }
-
-    @Test
-    void bystanders_of_schema_1_are_experiments() throws IOException {
-        RunFolder folder = RunFolder.create(parent, "s");
-        Files.writeString(folder.path().resolve("results.json"), """
-                {"schema": 1, "study": "s", "environment": {}, "notes": [], "conclusions": [], "planned": 1, "cells": [],
-                 "bystander": [{"gateway": "zuul", "profile": "stock", "route": "service-a", "callers": 250,
-                   "verdict": "dead", "healthy": {"sent": 1, "ok": 0, "answers": {}}, "idle": {"sent": 1, "ok": 1, "answers": {}},
-                   "held": 200, "hungAnswers": {}, "timeLimits": "raised to 60 s", "stillInUse": []}]}
-                """);
-
-        assertThat(folder.results().experiments(BystanderResult.class))
-                .singleElement()
-                .satisfies(b -> assertThat(b.id()).isEqualTo(BYSTANDER.id()))
-                .satisfies(b -> assertThat(b.verdict()).isEqualTo(BystanderVerdict.DEAD))
-                .satisfies(b -> assertThat(b.places()).isNull());
-        assertThat(TextReport.of(RunFolderReader.of(folder)))
-                .contains("250 = 200 at the backend + 50 that waited at the gateway");
     }
 
     @Test

@@ -30,6 +30,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A recorded run, judged from its folder. */
@@ -133,18 +135,30 @@ class RunFolderReaderTest {
     }
 
     @Test
-    void a_run_of_schema_1_says_what_its_cells_lack_and_becomes_one_of_schema_2() {
+    void cells_without_their_records_are_counted_and_judged_by_the_rules_of_today() {
         RunRecording recording = RunFolderReader.of(run());
 
         assertThat(recording.missing())
-                .anyMatch(m -> m.startsWith("4 cells were recorded before schema 2, which lacks the thresholds"));
-        assertThat(recording.results().schema()).isEqualTo(2);
+                .anyMatch(m -> m.startsWith("4 cells have no cell.json, which has the thresholds"));
         assertThat(recording.results().rules()).isEqualTo(VerdictRules.TODAY);
-        assertThat(recording.results().cells())
-                .allMatch(c -> c.load() == null || c.load().okMissing() != null);
     }
 
-    /** What schema 2 writes, made from a recorded cell: the breaker's thresholds included. */
+    @ParameterizedTest
+    @ValueSource(strings = {"run.json", "results.json"})
+    void a_folder_of_another_schema_says_what_to_do(String name) throws IOException {
+        Path file = folder.resolve(name);
+        Files.writeString(file, Files.readString(file).replace("\"schema\" : 2", "\"schema\" : 1"));
+
+        assertThatThrownBy(() -> {
+                    run().run();
+                    run().results();
+                })
+                .isInstanceOf(UsageException.class)
+                .hasMessage(file + ": schema 1; this version of fusebox reads 2: measure again with it, or use the one"
+                        + " that wrote it");
+    }
+
+    /** What a run writes, made from a recorded cell: the breaker's thresholds included. */
     private CellRecord finished(String id, boolean warmedUp) {
         CellResult cell = cell(judged(), id);
         BreakerSpec breaker = cell.circuitBreaker() == null
