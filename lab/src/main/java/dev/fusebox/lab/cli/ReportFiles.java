@@ -46,7 +46,7 @@ final class ReportFiles {
     static String write(RunFolder folder, @Nullable RunFolder baseline, Consumer<String> say) {
         RunRecording run = read(folder, say);
         RunComparison comparison = comparison(folder, run, baseline);
-        folder.write(run.results().answered(Summary.of(run).answer()));
+        folder.write(run.results().withAnswer(Summary.of(run).answer()));
         String text = TextReport.of(run, comparison);
         folder.write("report.txt", text);
         HtmlReport.Assets assets = new HtmlReport.Assets(

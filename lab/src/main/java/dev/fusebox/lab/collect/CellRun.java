@@ -19,6 +19,7 @@ import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.FleetMember;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun;
@@ -258,29 +259,26 @@ final class CellRun {
         int users = members.isEmpty() ? fleet.users(gateway) : cell.arrivals().users();
         Window window = ramp == null ? null : ramp.window();
         boolean cpuBound = cell.endpoint().serviceMs() == null;
-        return new CellResult(
-                id,
-                cell.gateway().id(),
-                cell.setUp().name(),
-                cell.variant(),
-                cell.endpoint().id(),
-                ramp != null ? "ramp" : users > 0 ? "closed" : "open",
-                users > 0 ? users : null,
-                users > 0 ? null : Double.valueOf(cell.arrivals().amount()),
-                cell.repeat(),
-                !cpuBound || warmedUp,
-                load,
-                Stream.concat(samplers.usages(gateway, window).stream(), ownCpu.stream())
-                        .toList(),
-                limits.stream().map(LimitSeries::use).toList(),
-                null,
-                null,
-                null,
-                members.isEmpty() ? cell.published() : null,
-                CellRecord.NOT_JUDGED,
-                ramp,
-                steps,
-                null,
-                members);
+        return CellResultBuilder.builder()
+                .id(id)
+                .gateway(cell.gateway().id())
+                .profile(cell.setUp().name())
+                .variant(cell.variant())
+                .endpoint(cell.endpoint().id())
+                .arrivals(ramp != null ? "ramp" : users > 0 ? "closed" : "open")
+                .concurrency(users > 0 ? users : null)
+                .ratePerSecond(users > 0 ? null : Double.valueOf(cell.arrivals().amount()))
+                .repeat(cell.repeat())
+                .warm(!cpuBound || warmedUp)
+                .load(load)
+                .processes(Stream.concat(samplers.usages(gateway, window).stream(), ownCpu.stream())
+                        .toList())
+                .limits(limits.stream().map(LimitSeries::use).toList())
+                .published(members.isEmpty() ? cell.published() : null)
+                .verdict(CellRecord.NOT_JUDGED)
+                .ramp(ramp)
+                .steps(steps)
+                .instances(members)
+                .build();
     }
 }

@@ -102,7 +102,7 @@ final class OwnCpu {
                 ProcessUsage.cpu(generatorName, spent(own, Reading::generator)),
                 ProcessUsage.cpu("fusebox", spent(own, Reading::lab)),
                 ProcessUsage.cpu(ProcessUsage.MACHINE, spent(own, Reading::machine))
-                        .loaded(loadAverage()));
+                        .withLoadAverage(loadAverage()));
     }
 
     /** {@code null} on a system that does not keep one. */

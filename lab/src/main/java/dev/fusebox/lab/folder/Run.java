@@ -117,6 +117,7 @@ public record Run(
                 Results.SCHEMA,
                 study.name(),
                 study.title(),
+                null,
                 environment,
                 VerdictRules.TODAY,
                 notes,

@@ -139,7 +139,7 @@ public final class RunFolderReader {
         }
         List<FleetMember> members = record.cell().instances().stream()
                 .map(member -> folder.record(member.cell().id())
-                        .map(own -> member.judged(CellJudge.judge(own, trace.with(breaker(folder, own)))))
+                        .map(own -> member.judged(CellJudge.judge(own, trace.withBreaker(breaker(folder, own)))))
                         .orElse(member))
                 .toList();
         return FleetJudge.judge(record, members);
@@ -232,7 +232,7 @@ public final class RunFolderReader {
                 .map(ProcessUsage::component)
                 .findFirst()
                 .orElse(service);
-        return new CellRecord(cell, entry, service, cores, null, List.of(), Map.of(), null, null, tolerance);
+        return new CellRecord(cell, entry, service, cores, null, List.of(), Map.of(), null, null, tolerance, null);
     }
 
     /** For a run.json that does not name its gateways, or is damaged. */

@@ -247,7 +247,7 @@ public final class Sampler implements AutoCloseable {
     public ProcessUsage process(@Nullable Integer rssMb, @Nullable Window window) {
         List<ProcessReading> all = readings();
         if (all.isEmpty()) {
-            return new ProcessUsage(component, null, null, null, null, rssMb, null, null, null, null, null);
+            return ProcessUsage.cpu(component, null).withRssMb(rssMb);
         }
         List<ProcessReading> own = samples.stream()
                 .filter(s -> window == null || window.contains(s.tMs()))

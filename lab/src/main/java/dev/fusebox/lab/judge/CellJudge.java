@@ -62,22 +62,21 @@ public final class CellJudge {
         ZombieWork zombies =
                 ZombieJudge.of(record, trace, cell.ramp() == null ? limits : limits(cell, trace, null), breaker);
         Verdict told = course == null ? checked : StepsJudge.told(checked, course);
-        return cell.with(course)
-                .with(zombies)
-                .judged(
-                        IntStream.range(0, limits.size())
-                                .mapToObj(i -> limits.get(i).points().isEmpty()
-                                        ? cell.limits().get(i)
-                                        : limits.get(i).use())
-                                .toList(),
-                        usage(record, explained(record, breaker)),
-                        predicted,
-                        forecast.why(),
-                        CoarseSamples.told(
-                                withFirstStep(record, zombies == null ? told : ZombieJudge.told(told, zombies)),
-                                record.readBy(),
-                                limits,
-                                cell.offered().users()));
+        return cell.with(judged -> judged.steps(course)
+                .zombieWork(zombies)
+                .limits(IntStream.range(0, limits.size())
+                        .mapToObj(i -> limits.get(i).points().isEmpty()
+                                ? cell.limits().get(i)
+                                : limits.get(i).use())
+                        .toList())
+                .circuitBreaker(usage(record, explained(record, breaker)))
+                .predicted(predicted)
+                .notPredicted(forecast.why())
+                .verdict(CoarseSamples.told(
+                        withFirstStep(record, zombies == null ? told : ZombieJudge.told(told, zombies)),
+                        record.readBy(),
+                        limits,
+                        cell.offered().users())));
     }
 
     /** What to change first where a limit of the gateway binds. */

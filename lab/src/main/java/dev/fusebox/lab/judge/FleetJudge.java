@@ -44,8 +44,12 @@ public final class FleetJudge {
                         .filter(Objects::nonNull)
                         .findFirst()
                         .orElse(null);
-        return cell.judged(
-                members, limits, predicted == null ? null : predicted.beside(cell.load()), why, verdict(cell, members));
+        return cell.with(together -> together.instances(members)
+                .limits(limits)
+                .circuitBreaker(null)
+                .predicted(predicted == null ? null : predicted.beside(cell.load()))
+                .notPredicted(why)
+                .verdict(verdict(cell, members)));
     }
 
     /** The sum of all instances; {@code null} where one cannot be predicted. */

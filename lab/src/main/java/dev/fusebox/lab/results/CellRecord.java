@@ -42,21 +42,6 @@ public record CellRecord(
         Tolerance tolerance,
         @IfKnown @Nullable ReadBy readBy) {
 
-    /** Of processes that the lab started. */
-    public CellRecord(
-            CellResult cell,
-            String component,
-            String service,
-            int cores,
-            @Nullable Boolean warmedUp,
-            List<String> unread,
-            Map<String, Double> missedShare,
-            @Nullable BreakerSpec breaker,
-            @Nullable PredictionInput prediction,
-            Tolerance tolerance) {
-        this(cell, component, service, cores, warmedUp, unread, missedShare, breaker, prediction, tolerance, null);
-    }
-
     /** Stands for the verdict of a cell that is not judged yet. */
     public static final Verdict NOT_JUDGED = new Verdict.Ambiguous("Not judged yet.");
 
@@ -97,16 +82,6 @@ public record CellRecord(
             @Nullable Integer serviceMs,
             double seconds,
             @IfKnown @Nullable Double services) {
-
-        /** Of one gateway and one service. */
-        public PredictionInput(
-                @Nullable ChainSnapshot chain,
-                @Nullable String notModelled,
-                double ratePerSecond,
-                @Nullable Integer serviceMs,
-                double seconds) {
-            this(chain, notModelled, ratePerSecond, serviceMs, seconds, null);
-        }
 
         /** See {@link CellRecord#tooShort}. */
         public @Nullable TimeLimit tooShort(String component, String service) {

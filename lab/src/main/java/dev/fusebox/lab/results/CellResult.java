@@ -6,6 +6,7 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param zombieWork {@code null} where none was seen
  * @param instances the instances of the gateway, where the gateway or its service has several
  */
+@RecordBuilder
 public record CellResult(
         String id,
         String gateway,
@@ -46,103 +48,11 @@ public record CellResult(
         @IfKnown @Nullable RampRun ramp,
         @IfKnown @Nullable StepsRun steps,
         @IfKnown @Nullable ZombieWork zombieWork,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FleetMember> instances) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FleetMember> instances)
+        implements CellResultBuilder.With {
 
     /** The variant of cells without sampling. */
     public static final String UNSAMPLED = "unsampled";
-
-    /** Without a ramp, and with a rate that stays. */
-    public CellResult(
-            String id,
-            String gateway,
-            String profile,
-            @Nullable String variant,
-            String endpoint,
-            String arrivals,
-            @Nullable Integer concurrency,
-            @Nullable Double ratePerSecond,
-            int repeat,
-            boolean warm,
-            @Nullable LoadFigures load,
-            List<ProcessUsage> processes,
-            List<LimitUsage> limits,
-            @Nullable BreakerUsage circuitBreaker,
-            @Nullable Prediction predicted,
-            @Nullable String notPredicted,
-            @Nullable PublishedFigure published,
-            Verdict verdict) {
-        this(
-                id,
-                gateway,
-                profile,
-                variant,
-                endpoint,
-                arrivals,
-                concurrency,
-                ratePerSecond,
-                repeat,
-                warm,
-                load,
-                processes,
-                limits,
-                circuitBreaker,
-                predicted,
-                notPredicted,
-                published,
-                verdict,
-                null,
-                null,
-                null,
-                List.of());
-    }
-
-    /** Of one gateway and one service. */
-    public CellResult(
-            String id,
-            String gateway,
-            String profile,
-            @Nullable String variant,
-            String endpoint,
-            String arrivals,
-            @Nullable Integer concurrency,
-            @Nullable Double ratePerSecond,
-            int repeat,
-            boolean warm,
-            @Nullable LoadFigures load,
-            List<ProcessUsage> processes,
-            List<LimitUsage> limits,
-            @Nullable BreakerUsage circuitBreaker,
-            @Nullable Prediction predicted,
-            @Nullable String notPredicted,
-            @Nullable PublishedFigure published,
-            Verdict verdict,
-            @Nullable RampRun ramp,
-            @Nullable StepsRun steps,
-            @Nullable ZombieWork zombieWork) {
-        this(
-                id,
-                gateway,
-                profile,
-                variant,
-                endpoint,
-                arrivals,
-                concurrency,
-                ratePerSecond,
-                repeat,
-                warm,
-                load,
-                processes,
-                limits,
-                circuitBreaker,
-                predicted,
-                notPredicted,
-                published,
-                verdict,
-                ramp,
-                steps,
-                zombieWork,
-                List.of());
-    }
 
     public CellResult {
         require(id, "id");
@@ -185,70 +95,6 @@ public record CellResult(
                 .sorted(Comparator.comparingDouble(c -> c.figures().goodputPerSecond()))
                 .toList();
         return values.isEmpty() ? repeats.get(0) : values.get((values.size() - 1) / 2);
-    }
-
-    /** The same cell with what was judged. */
-    public CellResult judged(
-            List<LimitUsage> usages,
-            @Nullable BreakerUsage breaker,
-            @Nullable Prediction beside,
-            @Nullable String unpredicted,
-            Verdict found) {
-        return changed(usages, breaker, beside, unpredicted, found, steps, zombieWork, instances);
-    }
-
-    /** The same cell with what became of its steps. */
-    public CellResult with(@Nullable StepsRun course) {
-        return changed(limits, circuitBreaker, predicted, notPredicted, verdict, course, zombieWork, instances);
-    }
-
-    /** The same cell with the work that outlasted its permit. */
-    public CellResult with(@Nullable ZombieWork seen) {
-        return changed(limits, circuitBreaker, predicted, notPredicted, verdict, steps, seen, instances);
-    }
-
-    /** The same cell with what was judged of its instances, and of all together. */
-    public CellResult judged(
-            List<FleetMember> judged,
-            List<LimitUsage> usages,
-            @Nullable Prediction beside,
-            @Nullable String unpredicted,
-            Verdict found) {
-        return changed(usages, null, beside, unpredicted, found, steps, zombieWork, judged);
-    }
-
-    private CellResult changed(
-            List<LimitUsage> usages,
-            @Nullable BreakerUsage breaker,
-            @Nullable Prediction beside,
-            @Nullable String unpredicted,
-            Verdict found,
-            @Nullable StepsRun course,
-            @Nullable ZombieWork seen,
-            List<FleetMember> members) {
-        return new CellResult(
-                id,
-                gateway,
-                profile,
-                variant,
-                endpoint,
-                arrivals,
-                concurrency,
-                ratePerSecond,
-                repeat,
-                warm,
-                load,
-                processes,
-                usages,
-                breaker,
-                beside,
-                unpredicted,
-                published,
-                found,
-                ramp,
-                course,
-                seen,
-                members);
     }
 
     /** Users or calls per second. */
@@ -306,55 +152,30 @@ public record CellResult(
      * @param mostInWork most calls in work at once at an endpoint of the demo service, from the first second of the cell on
      * @param loadAverage of the machine in the last minute of the cell, or in the time before a shorter cell, too
      */
+    @RecordBuilder
     public record ProcessUsage(
             String component,
             @Nullable Double cpuSeconds,
             @Nullable Integer peakHeapMb,
             @IfKnown @Nullable Integer threadsBefore,
-
             @Nullable Integer peakThreads,
             @Nullable Integer rssMb,
             @IfKnown @Nullable Long allocatedBytes,
             @IfKnown @Nullable Long gcCount,
             @IfKnown @Nullable Long gcMs,
             @IfKnown @Nullable Integer mostInWork,
-            @IfKnown @Nullable Double loadAverage) {
+            @IfKnown @Nullable Double loadAverage)
+            implements CellResultProcessUsageBuilder.With {
 
         /** Of which only its CPU time is known. */
         public static ProcessUsage cpu(String component, @Nullable Double seconds) {
             return new ProcessUsage(component, seconds, null, null, null, null, null, null, null, null, null);
         }
 
-        /** The same with the machine's load average. */
-        public ProcessUsage loaded(@Nullable Double average) {
-            return new ProcessUsage(
-                    component,
-                    cpuSeconds,
-                    peakHeapMb,
-                    threadsBefore,
-                    peakThreads,
-                    rssMb,
-                    allocatedBytes,
-                    gcCount,
-                    gcMs,
-                    mostInWork,
-                    average);
-        }
-
         /** The same without CPU time and memory. */
         public ProcessUsage elsewhere() {
-            return new ProcessUsage(
-                    component,
-                    null,
-                    peakHeapMb,
-                    threadsBefore,
-                    peakThreads,
-                    null,
-                    null,
-                    gcCount,
-                    gcMs,
-                    mostInWork,
-                    null);
+            return with(
+                    its -> its.cpuSeconds(null).rssMb(null).allocatedBytes(null).loadAverage(null));
         }
 
         /** Stands for the whole machine, kernel work included. */
@@ -378,6 +199,7 @@ public record CellResult(
      * @param trips of the circuit breaker in the cell
      * @param residual measured goodput / predicted - 1; {@code null} where there is nothing to compare
      */
+    @RecordBuilder
     public record Prediction(
             @Nullable Double goodputPerSecond,
             @Nullable Double refusedShare,
@@ -389,7 +211,8 @@ public record CellResult(
             @Nullable Double p99Ms,
             @Nullable Double openFraction,
             @Nullable Long trips,
-            @Nullable Double residual) {
+            @Nullable Double residual)
+            implements CellResultPredictionBuilder.With {
 
         /**
          * Whether the load generator's count is precise to a tenth of this goodput: see {@link LoadFigures#okMissing}.
@@ -407,18 +230,7 @@ public record CellResult(
             Double difference = measured == null || goodputPerSecond == null || goodputPerSecond == 0
                     ? null
                     : Double.valueOf(measured.goodputPerSecond() / goodputPerSecond - 1);
-            return new Prediction(
-                    goodputPerSecond,
-                    refusedShare,
-                    limit,
-                    refusedBy,
-                    meanMs,
-                    p50Ms,
-                    p95Ms,
-                    p99Ms,
-                    openFraction,
-                    trips,
-                    difference);
+            return withResidual(difference);
         }
     }
 }

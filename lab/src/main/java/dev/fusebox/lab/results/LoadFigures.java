@@ -71,46 +71,6 @@ public record LoadFigures(
         workers = workers == null ? List.of() : workers;
     }
 
-    /** Of a load generator that is one process, and counts neither statuses nor bytes nor a mean. */
-    public LoadFigures(
-            String tool,
-            String command,
-            long completed,
-            long ok,
-            long non2xx,
-            long failed,
-            double seconds,
-            double requestsPerSecond,
-            double goodputPerSecond,
-            double p50Ms,
-            double p95Ms,
-            double p99Ms,
-            double maxMs,
-            @Nullable Long okMissing) {
-        this(
-                tool,
-                command,
-                completed,
-                ok,
-                non2xx,
-                failed,
-                seconds,
-                requestsPerSecond,
-                goodputPerSecond,
-                p50Ms,
-                p95Ms,
-                p99Ms,
-                maxMs,
-                null,
-                okMissing,
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                null);
-    }
-
     /**
      * For {@link #statuses}.
      *

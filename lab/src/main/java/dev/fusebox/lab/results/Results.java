@@ -3,6 +3,7 @@ package dev.fusebox.lab.results;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.common.UsageException;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param answer what the run says at first sight, one sentence each; {@code null} until the first report
  * @param rules that the cells were judged by
  */
+@RecordBuilder
 public record Results(
         int schema,
         String study,
@@ -27,7 +29,8 @@ public record Results(
         List<CellResult> cells,
 
         @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-        List<ExperimentResult> experiments) {
+        List<ExperimentResult> experiments)
+        implements ResultsBuilder.With {
 
     public Results {
         if (study == null || cells == null) {
@@ -42,21 +45,6 @@ public record Results(
     }
 
     public static final int SCHEMA = 2;
-
-    /** Before the first report. */
-    public Results(
-            int schema,
-            String study,
-            String title,
-            Map<String, Object> environment,
-            @Nullable VerdictRules rules,
-            List<String> notes,
-            List<Conclusion> conclusions,
-            int planned,
-            List<CellResult> cells,
-            List<ExperimentResult> experiments) {
-        this(schema, study, title, null, environment, rules, notes, conclusions, planned, cells, experiments);
-    }
 
     /** The experiments of one kind. */
     public <R extends ExperimentResult> List<R> experiments(Class<R> kind) {
@@ -78,49 +66,22 @@ public record Results(
         return experiments.isEmpty() ? "cells" : cells.isEmpty() ? "experiments" : "cells and experiments";
     }
 
-    /** The same with what it says at first sight. */
-    public Results answered(List<String> sentences) {
-        return new Results(
-                schema, study, title, sentences, environment, rules, notes, conclusions, planned, cells, experiments);
-    }
-
     /** The same with further cells and experiments. */
     public Results and(List<CellResult> moreCells, List<ExperimentResult> moreExperiments) {
-        return new Results(
-                schema,
-                study,
-                title,
-                answer,
-                environment,
-                rules,
-                notes,
-                conclusions,
-                planned,
-                Stream.concat(cells.stream(), moreCells.stream()).toList(),
-                Stream.concat(experiments.stream(), moreExperiments.stream()).toList());
+        return with(all -> all.cells(
+                        Stream.concat(cells.stream(), moreCells.stream()).toList())
+                .experiments(Stream.concat(experiments.stream(), moreExperiments.stream())
+                        .toList()));
     }
 
     /** The same with the cells of one repeat only. */
     public Results ofRepeat(int repeat) {
-        List<CellResult> ofIt = cells.stream().filter(c -> c.repeat() == repeat).toList();
-        return new Results(
-                schema, study, title, answer, environment, rules, notes, conclusions, planned, ofIt, experiments);
+        return withCells(cells.stream().filter(c -> c.repeat() == repeat).toList());
     }
 
     /** The same with its cells judged by today's rules. */
     public Results judged(List<CellResult> others) {
-        return new Results(
-                SCHEMA,
-                study,
-                title,
-                answer,
-                environment,
-                VerdictRules.TODAY,
-                notes,
-                conclusions,
-                planned,
-                others,
-                experiments);
+        return with(today -> today.schema(SCHEMA).rules(VerdictRules.TODAY).cells(others));
     }
 
     /** The cells of each profile. */

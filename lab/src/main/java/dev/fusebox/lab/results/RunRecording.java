@@ -5,6 +5,7 @@ import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param breakerRules the circuit breaker of each library that the lab knows where nothing is set, by what the library is called
  * @param costReference id of the gateway that the study compares the costs of the others with; {@code null} for no such comparison
  */
+@RecordBuilder
 public record RunRecording(
         String folder,
         Results results,
@@ -45,75 +47,8 @@ public record RunRecording(
         Map<String, BreakerRule> breakerRules,
         boolean full,
         @Nullable String mongo,
-        @Nullable String costReference) {
-
-    /** Of a study that does not compare costs. */
-    public RunRecording(
-            String folder,
-            Results results,
-            Map<String, CellTrace> traces,
-            List<String> plannedCells,
-            Map<String, Integer> serviceMs,
-            @Nullable Integer publishedRequests,
-            Map<String, ChainSnapshot> chains,
-            List<String> cautions,
-            List<String> files,
-            List<String> missing,
-            Map<String, String> gateways,
-            Set<String> notHeld,
-            Map<String, BreakerRule> breakerRules,
-            boolean full,
-            @Nullable String mongo) {
-        this(
-                folder,
-                results,
-                traces,
-                plannedCells,
-                serviceMs,
-                publishedRequests,
-                chains,
-                cautions,
-                files,
-                missing,
-                gateways,
-                notHeld,
-                breakerRules,
-                full,
-                mongo,
-                null);
-    }
-
-    /** Of a study at its default size, with calls that hold every limit. */
-    public RunRecording(
-            String folder,
-            Results results,
-            Map<String, CellTrace> traces,
-            List<String> plannedCells,
-            Map<String, Integer> serviceMs,
-            @Nullable Integer publishedRequests,
-            Map<String, ChainSnapshot> chains,
-            List<String> cautions,
-            List<String> files,
-            List<String> missing,
-            Map<String, String> gateways) {
-        this(
-                folder,
-                results,
-                traces,
-                plannedCells,
-                serviceMs,
-                publishedRequests,
-                chains,
-                cautions,
-                files,
-                missing,
-                gateways,
-                Set.of(),
-                Map.of(),
-                false,
-                null,
-                null);
-    }
+        @Nullable String costReference)
+        implements RunRecordingBuilder.With {
 
     /** Whether it compares costs and nothing else: no cell was sampled, on purpose, so that none can say what bound it. */
     public boolean costsAlone() {
@@ -134,6 +69,7 @@ public record RunRecording(
      * @param files names of the files in its folder
      * @param missing what is not there or cannot be read, in words
      */
+    @RecordBuilder
     public record CellTrace(
             List<SampleRow> samples,
             List<BreakerPoint> breaker,
@@ -143,22 +79,8 @@ public record RunRecording(
             List<SampleRow> drain,
             @Nullable String command,
             List<String> files,
-            List<String> missing) {
-
-        /** Of users, or of a rate that stays, whose work ends with them. */
-        public CellTrace(
-                List<SampleRow> samples,
-                List<BreakerPoint> breaker,
-                List<Percentile> percentiles,
-                List<String> files,
-                List<String> missing) {
-            this(samples, breaker, percentiles, List.of(), RampCourse.NONE, List.of(), null, files, missing);
-        }
-
-        /** The same with the samples of one instance's circuit breaker. */
-        public CellTrace with(List<BreakerPoint> ofInstance) {
-            return new CellTrace(samples, ofInstance, percentiles, calls, course, drain, command, files, missing);
-        }
+            List<String> missing)
+            implements RunRecordingCellTraceBuilder.With {
 
         /** This percentage of the answers came within this time. */
         public record Percentile(

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +29,7 @@ class AccuracyTest {
     /** @param succeeded successful calls by the gateway's own count */
     private static CellResult cell(
             long successes, long succeeded, double predictedGoodput, long trips, long predictedTrips, Verdict v) {
-        LoadFigures load = new LoadFigures(
+        LoadFigures load = MadeLoad.of(
                 "ab",
                 "",
                 1000,
@@ -55,25 +57,20 @@ class AccuracyTest {
                         predictedTrips,
                         null)
                 .beside(load);
-        return new CellResult(
-                "c" + successes,
-                "zuul",
-                "p",
-                null,
-                "sleep/200",
-                "closed",
-                50,
-                null,
-                1,
-                true,
-                load,
-                List.of(),
-                List.of(),
-                new BreakerUsage("service-a", 0, trips, Map.of(), succeeded, List.of()),
-                prediction,
-                null,
-                null,
-                v);
+        return CellResultBuilder.builder()
+                .id("c" + successes)
+                .gateway("zuul")
+                .profile("p")
+                .endpoint("sleep/200")
+                .arrivals("closed")
+                .concurrency(50)
+                .repeat(1)
+                .warm(true)
+                .load(load)
+                .circuitBreaker(new BreakerUsage("service-a", 0, trips, Map.of(), succeeded, List.of()))
+                .predicted(prediction)
+                .verdict(v)
+                .build();
     }
 
     private static Verdict bound(String limit) {

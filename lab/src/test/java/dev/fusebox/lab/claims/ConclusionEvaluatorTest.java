@@ -7,11 +7,14 @@ import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Results.Conclusion;
+import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.StepsRun.Course;
@@ -35,25 +38,24 @@ class ConclusionEvaluatorTest {
     }
 
     private static CellResult cell(Integer users, Double rate, int repeat, double goodput, double answers) {
-        LoadFigures load = new LoadFigures(
+        LoadFigures load = MadeLoad.of(
                 "ab", "", (long) (answers * 10), (long) (goodput * 10), 0, 0, 10, answers, goodput, 5, 9, 10, 11, 0L);
-        return new CellResult(
-                "zuul.p.hello.c50." + repeat,
-                "zuul",
-                "p",
-                null,
-                "hello",
-                users == null ? "open" : "closed",
-                users,
-                rate,
-                repeat,
-                true,
-                load,
-                List.of(
+        return CellResultBuilder.builder()
+                .id("zuul.p.hello.c50." + repeat)
+                .gateway("zuul")
+                .profile("p")
+                .endpoint("hello")
+                .arrivals(users == null ? "open" : "closed")
+                .concurrency(users)
+                .ratePerSecond(rate)
+                .repeat(repeat)
+                .warm(true)
+                .load(load)
+                .processes(List.of(
                         new ProcessUsage("zuul-gateway", 10.0, 100, 30, 50, null, null, 7L, 90L, 40, null),
                         ProcessUsage.cpu("ab", 5.0),
-                        ProcessUsage.cpu("machine", 15.0)),
-                List.of(new LimitUsage(
+                        ProcessUsage.cpu("machine", 15.0)))
+                .limits(List.of(new LimitUsage(
                         "zuul-gateway",
                         "threads",
                         LimitKind.THREADS,
@@ -65,12 +67,9 @@ class ConclusionEvaluatorTest {
                         WhenFull.QUEUES,
                         null,
                         null,
-                        null)),
-                null,
-                null,
-                null,
-                null,
-                new Verdict.Ambiguous("-"));
+                        null)))
+                .verdict(new Verdict.Ambiguous("-"))
+                .build();
     }
 
     @Test
@@ -79,7 +78,7 @@ class ConclusionEvaluatorTest {
         Course seen = new Course(8500L, 13_000L, null, List.of(), List.of());
         Course model = new Course(8400L, 12_500L, 28_000L, List.of(), List.of());
         CellResult cell = cell(null, 300.0, 1, 200, 300)
-                .with(StepsRun.of(steps, 0).judged(new Window(8000, 28_000), seen, model));
+                .withSteps(StepsRun.of(steps, 0).judged(new Window(8000, 28_000), seen, model));
         String of = "run.cell('zuul', 'hello', 'step').";
 
         assertThat(find(of + "toReject == 0.5 && " + of + "toTrip == 5 && " + of + "predictedToTrip == 4.5", cell)
@@ -100,17 +99,15 @@ class ConclusionEvaluatorTest {
     private static EvaluatedConclusion find(int planned, List<String> ids, String when, CellResult... cells) {
         Conclusion conclusion =
                 new Conclusion("claim", "p", when, Map.of("goodput", "run.cell('zuul','hello',50).goodput"), false);
-        Results results = new Results(
-                1,
-                "s",
-                "S",
-                Map.of("cores", 2),
-                null,
-                List.of(),
-                List.of(conclusion),
-                planned,
-                List.of(cells),
-                List.of());
+        Results results = ResultsBuilder.builder()
+                .schema(1)
+                .study("s")
+                .title("S")
+                .environment(Map.of("cores", 2))
+                .conclusions(List.of(conclusion))
+                .planned(planned)
+                .cells(List.of(cells))
+                .build();
         return ConclusionEvaluator.findings(results, ids).get(0);
     }
 
@@ -282,7 +279,7 @@ class ConclusionEvaluatorTest {
     private static CellResult tripped(int repeat, long trips) {
         CellResult cell = cell(repeat, 100, 100);
         BreakerUsage breaker = new BreakerUsage("service-a", 0, trips, Map.of(), 0L, List.of());
-        return cell.judged(cell.limits(), breaker, null, null, cell.verdict());
+        return cell.withCircuitBreaker(breaker);
     }
 
     @Test

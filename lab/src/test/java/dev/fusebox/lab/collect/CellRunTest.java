@@ -11,6 +11,7 @@ import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.scrape.SeriesServer;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
@@ -33,8 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A cell on processes that the lab did not start. */
 class CellRunTest {
 
-    private static final LoadFigures FIGURES =
-            new LoadFigures("calls 1", "", 100, 100, 0, 0, 4, 25, 25, 1, 1, 1, 1, 0L);
+    private static final LoadFigures FIGURES = MadeLoad.of("calls 1", "", 100, 100, 0, 0, 4, 25, 25, 1, 1, 1, 1, 0L);
 
     @TempDir
     Path folder;
@@ -109,7 +109,7 @@ class CellRunTest {
                     .run(
                             new CellPlan.Size(100, 0),
                             true,
-                            (fleet, gateway) -> new PredictionInput(null, "not asked", 0, 200, 4),
+                            (fleet, gateway) -> new PredictionInput(null, "not asked", 0, 200, 4, null),
                             Tolerance.USUAL);
         }
     }

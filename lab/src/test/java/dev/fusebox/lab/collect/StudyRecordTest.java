@@ -17,10 +17,12 @@ import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.study.StudyFiles;
 import dev.fusebox.limits.BreakerThreshold;
@@ -41,25 +43,20 @@ class StudyRecordTest {
     /** Ten seconds at this rate. */
     private static CellResult cell(String gateway, int users, double rate, boolean busy) {
         double machine = busy ? 10.0 * Runtime.getRuntime().availableProcessors() : 1;
-        return new CellResult(
-                gateway + ".c" + users,
-                gateway,
-                "p",
-                null,
-                "hello",
-                "closed",
-                users,
-                null,
-                1,
-                true,
-                new LoadFigures("ab", "", (long) (rate * 10), (long) (rate * 10), 0, 0, 10, rate, rate, 1, 1, 1, 1, 0L),
-                List.of(ProcessUsage.cpu(ProcessUsage.MACHINE, machine)),
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                new Verdict.Ambiguous("-"));
+        return CellResultBuilder.builder()
+                .id(gateway + ".c" + users)
+                .gateway(gateway)
+                .profile("p")
+                .endpoint("hello")
+                .arrivals("closed")
+                .concurrency(users)
+                .repeat(1)
+                .warm(true)
+                .load(MadeLoad.of(
+                        "ab", "", (long) (rate * 10), (long) (rate * 10), 0, 0, 10, rate, rate, 1, 1, 1, 1, 0L))
+                .processes(List.of(ProcessUsage.cpu(ProcessUsage.MACHINE, machine)))
+                .verdict(new Verdict.Ambiguous("-"))
+                .build();
     }
 
     private StudyRecord record(RunFolder folder, CellResult... before) {
@@ -72,8 +69,13 @@ class StudyRecordTest {
                 9,
                 Map.of());
         StudyRecord record = new StudyRecord(folder, run, List.of());
-        record.takeOver(new Results(
-                Results.SCHEMA, "s", "S", Map.of(), null, List.of(), List.of(), 9, List.of(before), List.of()));
+        record.takeOver(ResultsBuilder.builder()
+                .schema(Results.SCHEMA)
+                .study("s")
+                .title("S")
+                .planned(9)
+                .cells(List.of(before))
+                .build());
         return record;
     }
 
@@ -140,17 +142,14 @@ class StudyRecordTest {
         EquivalenceResult decided =
                 new EquivalenceResult("zuul-scg.p.equivalence", "p", Map.of(), List.of(), List.of(), List.of());
 
-        record.takeOver(new Results(
-                Results.SCHEMA,
-                "s",
-                "S",
-                Map.of(),
-                null,
-                List.of(),
-                List.of(),
-                9,
-                List.of(),
-                List.of(decided, new Undecided("zuul.p.service-a.b9"))));
+        record.takeOver(ResultsBuilder.builder()
+                .schema(Results.SCHEMA)
+                .study("s")
+                .title("S")
+                .planned(9)
+                .cells(List.of())
+                .experiments(List.of(decided, new Undecided("zuul.p.service-a.b9")))
+                .build());
 
         assertThat(record.has(decided.id())).isTrue();
         assertThat(record.has("zuul.p.service-a.b9")).isFalse();

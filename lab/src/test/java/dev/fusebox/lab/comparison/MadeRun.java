@@ -1,6 +1,7 @@
 package dev.fusebox.lab.comparison;
 
 import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.ArrayList;
@@ -133,18 +134,7 @@ public final class MadeRun {
                                         String.join(",", cells),
                                         String.join(",", experiments)),
                         Results.class);
-        return new RunRecording(
-                folder,
-                results,
-                Map.of(),
-                List.of(),
-                Map.of(),
-                null,
-                Map.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Map.of("zuul-gateway", "Zuul"));
+        return MadeRecording.of(folder, results).withGateways(Map.of("zuul-gateway", "Zuul"));
     }
 
     /** With the usual tolerance: 10 %, 25 % where most calls are rejected. */

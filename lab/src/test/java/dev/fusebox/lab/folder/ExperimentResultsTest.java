@@ -33,10 +33,12 @@ import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.results.IsolationPrediction.SizedPart;
 import dev.fusebox.lab.results.MadeFaults;
+import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Results.Conclusion;
+import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
@@ -197,8 +199,15 @@ class ExperimentResultsTest {
     Path parent;
 
     private static Results results(List<Conclusion> claims, ExperimentResult... experiments) {
-        return new Results(
-                Results.SCHEMA, "s", "S", Map.of(), null, List.of(), claims, 3, List.of(), List.of(experiments));
+        return ResultsBuilder.builder()
+                .schema(Results.SCHEMA)
+                .study("s")
+                .title("S")
+                .conclusions(claims)
+                .planned(3)
+                .cells(List.of())
+                .experiments(List.of(experiments))
+                .build();
     }
 
     private static Conclusion claim(String when) {
@@ -314,8 +323,6 @@ class ExperimentResultsTest {
     }
 
     private static RunRecording recording(Results run) {
-        return new RunRecording(
-                "study-1", run, Map.of(), List.of(), Map.of(), null, Map.of(), List.of(), List.of(), List.of(),
-                Map.of());
+        return MadeRecording.of("study-1", run);
     }
 }

@@ -166,7 +166,10 @@ class RunFolderReaderTest {
                 : new BreakerSpec(
                         cell.gateway() + "-gateway", "service-a", BreakerRule.HealthSnapshots.STOCK, Map.of());
         return new CellRecord(
-                cell.judged(cell.limits(), null, null, null, CellRecord.NOT_JUDGED),
+                cell.with(its -> its.circuitBreaker(null)
+                        .predicted(null)
+                        .notPredicted(null)
+                        .verdict(CellRecord.NOT_JUDGED)),
                 cell.gateway() + "-gateway",
                 "service-a",
                 2,
@@ -174,8 +177,9 @@ class RunFolderReaderTest {
                 List.of(),
                 Map.of("zuul-gateway", 0.0),
                 breaker,
-                new PredictionInput(CHAIN, null, 900, 50, 14),
-                Tolerance.USUAL);
+                new PredictionInput(CHAIN, null, 900, 50, 14, null),
+                Tolerance.USUAL,
+                null);
     }
 
     @Test
@@ -271,7 +275,8 @@ class RunFolderReaderTest {
                 Map.of("zuul-gateway", 0.21, "service-a", 0.2),
                 seen.breaker(),
                 null,
-                Tolerance.USUAL);
+                Tolerance.USUAL,
+                null);
 
         assertThat(RunFolderReader.judged(run(), gaps).verdict().sentence())
                 .isEqualTo("No verdict: the moon was in the way; 21 % of the samples of zuul-gateway are missing.");

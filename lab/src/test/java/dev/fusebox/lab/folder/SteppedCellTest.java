@@ -10,7 +10,9 @@ import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
@@ -37,30 +39,23 @@ class SteppedCellTest {
     Path home;
 
     private CellRecord record() {
-        LoadFigures load = new LoadFigures("poisson 1", "", 80, 65, 15, 0, 8, 10, 8.1, 200, 200, 200, 200, 0L);
-        CellResult cell = new CellResult(
-                "zuul.semaphore-100.sleep-200.step",
-                "zuul",
-                "semaphore-100",
-                null,
-                "sleep/200",
-                "open",
-                null,
-                STEPS.amount(),
-                1,
-                true,
-                load,
-                List.of(),
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                CellRecord.NOT_JUDGED);
+        LoadFigures load = MadeLoad.of("poisson 1", "", 80, 65, 15, 0, 8, 10, 8.1, 200, 200, 200, 200, 0L);
+        CellResult cell = CellResultBuilder.builder()
+                .id("zuul.semaphore-100.sleep-200.step")
+                .gateway("zuul")
+                .profile("semaphore-100")
+                .endpoint("sleep/200")
+                .arrivals("open")
+                .ratePerSecond(STEPS.amount())
+                .repeat(1)
+                .warm(true)
+                .load(load)
+                .verdict(CellRecord.NOT_JUDGED)
+                .build();
         ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("..")), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("zuul"), "semaphore-100", null, 1);
         return new CellRecord(
-                cell.with(StepsRun.of(STEPS, 60)),
+                cell.withSteps(StepsRun.of(STEPS, 60)),
                 "zuul-gateway",
                 "service-a",
                 2,
@@ -68,8 +63,9 @@ class SteppedCellTest {
                 List.of("its limits are left out of this test"),
                 Map.of(),
                 null,
-                new PredictionInput(chain, null, 4000, 200, 8),
-                Tolerance.USUAL);
+                new PredictionInput(chain, null, 4000, 200, 8, null),
+                Tolerance.USUAL,
+                null);
     }
 
     private CellResult judged() throws IOException {

@@ -13,6 +13,7 @@ import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,27 +24,31 @@ class CellForecastTest {
 
     /** 450 users of 200 ms, unless something else is said. */
     private static CellForecast of(PredictionInput input, boolean warmedUp) {
-        CellResult cell = new CellResult(
-                "id",
-                "zuul",
-                "p",
-                null,
-                "sleep/200",
-                "closed",
-                450,
-                null,
-                1,
-                true,
-                null,
-                null,
-                null,
-                null,
-                EARLIER,
-                "an earlier reason",
-                null,
-                CellRecord.NOT_JUDGED);
+        CellResult cell = CellResultBuilder.builder()
+                .id("id")
+                .gateway("zuul")
+                .profile("p")
+                .endpoint("sleep/200")
+                .arrivals("closed")
+                .concurrency(450)
+                .repeat(1)
+                .warm(true)
+                .predicted(EARLIER)
+                .notPredicted("an earlier reason")
+                .verdict(CellRecord.NOT_JUDGED)
+                .build();
         return CellForecast.of(new CellRecord(
-                cell, "zuul-gateway", "service-a", 2, warmedUp, List.of(), Map.of(), null, input, Tolerance.USUAL));
+                cell,
+                "zuul-gateway",
+                "service-a",
+                2,
+                warmedUp,
+                List.of(),
+                Map.of(),
+                null,
+                input,
+                Tolerance.USUAL,
+                null));
     }
 
     private static final Prediction EARLIER = new Prediction(1.0, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null);
@@ -51,7 +56,7 @@ class CellForecastTest {
     private static CellForecast of(String profile, Integer serviceMs, double rate, boolean warmedUp) {
         ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("..")), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("zuul"), profile, null, 1);
-        return of(new PredictionInput(chain, null, rate, serviceMs, 14), warmedUp);
+        return of(new PredictionInput(chain, null, rate, serviceMs, 14, null), warmedUp);
     }
 
     /** They want 2250/s, and no limit of 500 stands in their way. */
@@ -72,7 +77,7 @@ class CellForecastTest {
     void calls_that_need_only_the_processor_are_not_predicted() {
         assertThat(of("semaphore-500", null, 800, true).why()).contains("needs only processor time");
         assertThat(of("semaphore-500", 200, 0, true).why()).contains("no warm-up rate");
-        assertThat(of(new PredictionInput(null, "a queue that never ends", 800, 200, 14), true)
+        assertThat(of(new PredictionInput(null, "a queue that never ends", 800, 200, 14, null), true)
                         .why())
                 .isEqualTo("a queue that never ends");
     }

@@ -7,6 +7,7 @@ import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Status;
 import java.util.List;
@@ -26,7 +27,7 @@ class ContradictionTest {
     }
 
     private static LoadFigures load(long completed, long ok) {
-        return new LoadFigures(
+        return MadeLoad.of(
                 "ab",
                 "",
                 completed,

@@ -3,13 +3,14 @@ package dev.fusebox.lab.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
-import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.FleetMember;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
@@ -24,7 +25,7 @@ class FleetJudgeTest {
     private static final Verdict NO_LIMIT = new Verdict.NotReached("No limit met.");
 
     private static LoadFigures load(long ok, long rejected) {
-        return new LoadFigures(
+        return MadeLoad.of(
                 "locust 2",
                 "locust",
                 ok + rejected,
@@ -57,25 +58,21 @@ class FleetJudgeTest {
                         null,
                         null,
                         null);
-        return new CellResult(
-                "id",
-                "zuul",
-                "p",
-                null,
-                "sleep/200",
-                "closed",
-                40,
-                null,
-                1,
-                true,
-                load,
-                null,
-                limit == null ? List.of() : List.of(limit),
-                null,
-                prediction,
-                predicted == null ? "no warm-up rate" : null,
-                null,
-                verdict);
+        return CellResultBuilder.builder()
+                .id("id")
+                .gateway("zuul")
+                .profile("p")
+                .endpoint("sleep/200")
+                .arrivals("closed")
+                .concurrency(40)
+                .repeat(1)
+                .warm(true)
+                .load(load)
+                .limits(limit == null ? List.of() : List.of(limit))
+                .predicted(prediction)
+                .notPredicted(predicted == null ? "no warm-up rate" : null)
+                .verdict(verdict)
+                .build();
     }
 
     private static LimitUsage serviceThreads(String component, int medianInUse) {
@@ -103,7 +100,7 @@ class FleetJudgeTest {
                         n,
                         0.5,
                         cell(load(500, 0), service.get(0), verdict, 50.0)
-                                .judged(List.of(), service, null, "not predicted", verdict)))
+                                .with(its -> its.limits(service).predicted(null).notPredicted("not predicted"))))
                 .toArray(FleetMember[]::new);
         return judged(load(1000, 0), members);
     }
@@ -151,7 +148,7 @@ class FleetJudgeTest {
     private static CellResult judged(LoadFigures together, FleetMember... members) {
         CellResult whole = cell(together, null, CellRecord.NOT_JUDGED, null);
         CellRecord record = new CellRecord(
-                whole, "zuul-gateway", "service-a", 2, true, List.of(), Map.of(), null, null, Tolerance.USUAL);
+                whole, "zuul-gateway", "service-a", 2, true, List.of(), Map.of(), null, null, Tolerance.USUAL, null);
         return FleetJudge.judge(record, List.of(members));
     }
 
@@ -251,7 +248,7 @@ class FleetJudgeTest {
         CellResult fleet = judged(
                 load(1000, 8000),
                 bound(1, 20, 0.5),
-                member(2, 0.5, rejecting.judged(List.of(), (BreakerUsage) null, all, null, NO_LIMIT)));
+                member(2, 0.5, rejecting.with(its -> its.predicted(all).notPredicted(null))));
 
         assertThat(fleet.predicted().goodputPerSecond()).isEqualTo(100);
         assertThat(fleet.predicted().refusedShare()).isBetween(0.975, 0.977);

@@ -11,6 +11,7 @@ import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.LoadWorker;
+import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.Verdict;
@@ -68,13 +69,12 @@ class VerdictsTest {
     }
 
     private static LoadFigures load(long completed, long ok) {
-        return new LoadFigures(
-                "ab", "", completed, ok, completed - ok, 0, 10, completed / 10.0, ok / 10.0, 1, 1, 1, 1, 0L);
+        return MadeLoad.of("ab", "", completed, ok, completed - ok, 0, 10, completed / 10.0, ok / 10.0, 1, 1, 1, 1, 0L);
     }
 
     /** Calls of three seconds, of 39 seconds in all: the first one is alone. */
     private static LoadFigures slow(double perSecond) {
-        return new LoadFigures("ab", "", 6000, 6000, 0, 0, 39, perSecond, perSecond, 1, 1, 1, 1, 0L);
+        return MadeLoad.of("ab", "", 6000, 6000, 0, 0, 39, perSecond, perSecond, 1, 1, 1, 1, 0L);
     }
 
     private static ProcessUsage cpu(String component, double seconds) {
@@ -438,7 +438,7 @@ class VerdictsTest {
 
     @Test
     void the_load_generator_is_named_by_its_tool() {
-        LoadFigures load = new LoadFigures("hammer 7", "", 5000, 5000, 0, 0, 10, 500, 500, 1, 1, 1, 1, 0L);
+        LoadFigures load = MadeLoad.of("hammer 7", "", 5000, 5000, 0, 0, 10, 500, 500, 1, 1, 1, 1, 0L);
 
         Verdict verdict = judge(100, load, List.of(SERVICE), null, cpu("machine", 12), cpu("hammer", 9.6));
 

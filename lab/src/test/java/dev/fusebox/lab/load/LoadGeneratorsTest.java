@@ -9,6 +9,7 @@ import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Schedule;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -104,7 +105,7 @@ class LoadGeneratorsTest {
     }
 
     private static Optional<String> again(LoadGenerator generator, String command) {
-        return generator.again(new LoadFigures(generator.name() + " 1", command, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 0L));
+        return generator.again(MadeLoad.of(generator.name() + " 1", command, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 0L));
     }
 
     @Test
@@ -178,6 +179,6 @@ class LoadGeneratorsTest {
     }
 
     private static LoadFigures figures(String tool) {
-        return new LoadFigures(tool, "", 40, 40, 0, 0, 1, 40, 40, 1, 1, 1, 1, 0L);
+        return MadeLoad.of(tool, "", 40, 40, 0, 0, 1, 40, 40, 1, 1, 1, 1, 0L);
     }
 }

@@ -13,6 +13,7 @@ import dev.fusebox.lab.results.CallerPlaces.Part;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.InstanceHealth;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.ResultsBuilder;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -129,25 +130,28 @@ class BystanderSectionTest {
                         "zuul p hung measured 200 1.99 0 50 200",
                         "zuul p hung paper <b> 202 1.22 100 59 898 - - 60 061");
         assertThat(BystanderSection.of(List.of(b)).tables()).hasSize(2);
-        Results results =
-                new Results(Results.SCHEMA, "s", "S", Map.of(), null, List.of(), List.of(), 1, List.of(), List.of(b));
+        Results results = ResultsBuilder.builder()
+                .schema(Results.SCHEMA)
+                .study("s")
+                .title("S")
+                .planned(1)
+                .cells(List.of())
+                .experiments(List.of(b))
+                .build();
         assertThat(BystanderSection.markdown(results))
                 .contains("| zuul | p | hung | paper &lt;b> | 202 | 1.22 | 100 |");
     }
 
     @Test
     void without_published_figures_markdown_has_no_table_of_calls() {
-        Results results = new Results(
-                Results.SCHEMA,
-                "s",
-                "S",
-                Map.of(),
-                null,
-                List.of(),
-                List.of(),
-                1,
-                List.of(),
-                List.of(result(BystanderVerdict.ISOLATED, null, IDLE, null, PLACES)));
+        Results results = ResultsBuilder.builder()
+                .schema(Results.SCHEMA)
+                .study("s")
+                .title("S")
+                .planned(1)
+                .cells(List.of())
+                .experiments(List.of(result(BystanderVerdict.ISOLATED, null, IDLE, null, PLACES)))
+                .build();
 
         assertThat(BystanderSection.markdown(results)).isEmpty();
     }

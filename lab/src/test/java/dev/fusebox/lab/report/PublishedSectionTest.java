@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.PublishedFigure.ProfiledProcess;
@@ -23,29 +24,24 @@ class PublishedSectionTest {
 
     /** Ten seconds on two cores. */
     private static CellResult cell(@Nullable PublishedFigure published) {
-        return new CellResult(
-                "zuul.p.hello.c50",
-                "zuul",
-                "p",
-                null,
-                "hello",
-                "closed",
-                50,
-                null,
-                1,
-                true,
-                LOAD,
-                List.of(
+        return CellResultBuilder.builder()
+                .id("zuul.p.hello.c50")
+                .gateway("zuul")
+                .profile("p")
+                .endpoint("hello")
+                .arrivals("closed")
+                .concurrency(50)
+                .repeat(1)
+                .warm(true)
+                .load(LOAD)
+                .processes(List.of(
                         new ProcessUsage("zuul-gateway", 9.0, 300, 51, 120, null, null, 14L, 83L, null, null),
                         new ProcessUsage("service-a", 2.4, 200, 34, 92, null, null, null, null, 13, null),
                         new ProcessUsage(
-                                ProcessUsage.MACHINE, 20.0, null, null, null, null, null, null, null, null, 2.5)),
-                List.of(),
-                null,
-                null,
-                null,
-                published,
-                new Verdict.Ambiguous("-"));
+                                ProcessUsage.MACHINE, 20.0, null, null, null, null, null, null, null, null, 2.5)))
+                .published(published)
+                .verdict(new Verdict.Ambiguous("-"))
+                .build();
     }
 
     private static RunRecording run(@Nullable PublishedFigure published) {

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.report.chart.Charts;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeLoad;
+import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.StepsRun;
@@ -29,53 +33,32 @@ class StepsSectionTest {
     }
 
     private static CellResult cell(StepsRun steps) {
-        LoadFigures load = new LoadFigures("poisson 1", "poisson step", 100, 90, 10, 0, 4, 25, 22, 1, 1, 1, 1, 0L);
-        return new CellResult(
-                        "zuul.p.sleep-200." + (steps == null ? "r100" : "step"),
-                        "zuul",
-                        "p",
-                        null,
-                        "sleep/200",
-                        "open",
-                        null,
-                        100.0,
-                        1,
-                        true,
-                        load,
-                        List.of(),
-                        List.of(),
-                        null,
-                        null,
-                        null,
-                        null,
-                        new Verdict.Ambiguous("-"))
-                .with(steps);
+        LoadFigures load = MadeLoad.of("poisson 1", "poisson step", 100, 90, 10, 0, 4, 25, 22, 1, 1, 1, 1, 0L);
+        return CellResultBuilder.builder()
+                .id("zuul.p.sleep-200." + (steps == null ? "r100" : "step"))
+                .gateway("zuul")
+                .profile("p")
+                .endpoint("sleep/200")
+                .arrivals("open")
+                .ratePerSecond(100.0)
+                .repeat(1)
+                .warm(true)
+                .load(load)
+                .verdict(new Verdict.Ambiguous("-"))
+                .build()
+                .withSteps(steps);
     }
 
     private static RunRecording run(CellResult... cells) {
-        Results results = new Results(
-                2,
-                "s",
-                "Title",
-                Map.of("cores", 2),
-                null,
-                List.of(),
-                List.of(),
-                cells.length,
-                List.of(cells),
-                List.of());
-        return new RunRecording(
-                "s-1",
-                results,
-                Map.of(),
-                List.of(),
-                Map.of("sleep/200", 200),
-                null,
-                Map.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Map.of());
+        Results results = ResultsBuilder.builder()
+                .schema(2)
+                .study("s")
+                .title("Title")
+                .environment(Map.of("cores", 2))
+                .planned(cells.length)
+                .cells(List.of(cells))
+                .build();
+        return MadeRecording.of("s-1", results).withServiceMs(Map.of("sleep/200", 200));
     }
 
     private static final StepsRun STEPPED =

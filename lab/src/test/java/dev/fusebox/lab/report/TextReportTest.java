@@ -3,7 +3,10 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResultBuilder;
+import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
 import java.io.IOException;
@@ -21,18 +24,9 @@ class TextReportTest {
     private static final Path RECORDED = Path.of("src/test/resources/recorded");
 
     private static RunRecording run(Results results) {
-        return new RunRecording(
-                "smoke-1",
-                results,
-                Map.of(),
-                List.of(),
-                Map.of(),
-                null,
-                Map.of(),
-                List.of("Of the load generator."),
-                List.of(),
-                List.of(),
-                Map.of("zuul-gateway", "Zuul", "scg-gateway", "Spring Cloud Gateway"));
+        return MadeRecording.of("smoke-1", results)
+                .withCautions(List.of("Of the load generator."))
+                .withGateways(Map.of("zuul-gateway", "Zuul", "scg-gateway", "Spring Cloud Gateway"));
     }
 
     private static Results recorded() {
@@ -58,17 +52,17 @@ class TextReportTest {
     @Test
     void an_incomplete_run_says_so() {
         Results r = recorded();
-        Results half = new Results(
-                r.schema(),
-                r.study(),
-                r.title(),
-                r.environment(),
-                r.rules(),
-                r.notes(),
-                r.conclusions(),
-                r.planned(),
-                r.cells().subList(0, 9),
-                List.of());
+        Results half = ResultsBuilder.builder()
+                .schema(r.schema())
+                .study(r.study())
+                .title(r.title())
+                .environment(r.environment())
+                .rules(r.rules())
+                .notes(r.notes())
+                .conclusions(r.conclusions())
+                .planned(r.planned())
+                .cells(r.cells().subList(0, 9))
+                .build();
 
         assertThat(TextReport.of(run(half)))
                 .contains("INCOMPLETE: 9 of 18 cells")
@@ -82,36 +76,29 @@ class TextReportTest {
         List<CellResult> cells = new ArrayList<>(r.cells());
         cells.set(
                 0,
-                new CellResult(
-                        c.id(),
-                        c.gateway(),
-                        c.profile(),
-                        null,
-                        c.endpoint(),
-                        c.arrivals(),
-                        c.concurrency(),
-                        null,
-                        1,
-                        true,
-                        null,
-                        List.of(),
-                        List.of(),
-                        null,
-                        null,
-                        "the machine is unknown",
-                        null,
-                        Verdict.unread("ab ended with exit code 1")));
-        Results broken = new Results(
-                r.schema(),
-                r.study(),
-                r.title(),
-                r.environment(),
-                r.rules(),
-                r.notes(),
-                r.conclusions(),
-                r.planned(),
-                cells,
-                List.of());
+                CellResultBuilder.builder()
+                        .id(c.id())
+                        .gateway(c.gateway())
+                        .profile(c.profile())
+                        .endpoint(c.endpoint())
+                        .arrivals(c.arrivals())
+                        .concurrency(c.concurrency())
+                        .repeat(1)
+                        .warm(true)
+                        .notPredicted("the machine is unknown")
+                        .verdict(Verdict.unread("ab ended with exit code 1"))
+                        .build());
+        Results broken = ResultsBuilder.builder()
+                .schema(r.schema())
+                .study(r.study())
+                .title(r.title())
+                .environment(r.environment())
+                .rules(r.rules())
+                .notes(r.notes())
+                .conclusions(r.conclusions())
+                .planned(r.planned())
+                .cells(cells)
+                .build();
 
         assertThat(TextReport.of(run(broken)))
                 .contains("No verdict: ab ended with exit code 1.")

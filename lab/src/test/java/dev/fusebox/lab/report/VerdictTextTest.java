@@ -6,6 +6,7 @@ import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.BreakerUsage.BreakerClosing;
 import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.ErrorCause;
 import java.util.List;
@@ -19,25 +20,18 @@ class VerdictTextTest {
         BreakerTripEvent trip =
                 new BreakerTripEvent(1000, 1, 20, 20, ErrorCause.FAILED, null, null, closedAfterMs, closedBy);
         BreakerUsage breaker = new BreakerUsage("service-a", 0.5, 1, Map.of(), 0L, List.of(trip));
-        CellResult cell = new CellResult(
-                "id",
-                "scg",
-                "p",
-                null,
-                "hello",
-                "closed",
-                10,
-                null,
-                1,
-                true,
-                null,
-                List.of(),
-                List.of(),
-                breaker,
-                null,
-                null,
-                null,
-                new Verdict.Ambiguous("-"));
+        CellResult cell = CellResultBuilder.builder()
+                .id("id")
+                .gateway("scg")
+                .profile("p")
+                .endpoint("hello")
+                .arrivals("closed")
+                .concurrency(10)
+                .repeat(1)
+                .warm(true)
+                .circuitBreaker(breaker)
+                .verdict(new Verdict.Ambiguous("-"))
+                .build();
         return VerdictText.of(cell).replaceAll("\\s+", " ");
     }
 

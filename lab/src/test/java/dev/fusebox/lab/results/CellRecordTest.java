@@ -26,26 +26,20 @@ class CellRecordTest {
 
     /** The gateway's component has the gateway's id. */
     private static List<String> notHeld(String gateway, PredictionInput input) {
-        CellResult cell = new CellResult(
-                "id",
-                gateway,
-                "p",
-                null,
-                "sleep/200",
-                "closed",
-                100,
-                null,
-                1,
-                true,
-                null,
-                List.of(),
-                List.of(threads(gateway), threads("service-a")),
-                null,
-                null,
-                null,
-                null,
-                CellRecord.NOT_JUDGED);
-        return new CellRecord(cell, gateway, "service-a", 2, true, List.of(), Map.of(), null, input, Tolerance.USUAL)
+        CellResult cell = CellResultBuilder.builder()
+                .id("id")
+                .gateway(gateway)
+                .profile("p")
+                .endpoint("sleep/200")
+                .arrivals("closed")
+                .concurrency(100)
+                .repeat(1)
+                .warm(true)
+                .limits(List.of(threads(gateway), threads("service-a")))
+                .verdict(CellRecord.NOT_JUDGED)
+                .build();
+        return new CellRecord(
+                        cell, gateway, "service-a", 2, true, List.of(), Map.of(), null, input, Tolerance.USUAL, null)
                 .threadsNotHeld()
                 .toList();
     }
@@ -53,7 +47,8 @@ class CellRecordTest {
     private static PredictionInput predicted(String gateway) {
         ScenarioBuilder scenarios =
                 new ScenarioBuilder(new LabHome(Path.of("..")), GivenSettings.NONE, RecordedChains.NONE);
-        return new PredictionInput(scenarios.chain(Gateways.named(gateway), "stock", null, 1), null, 1000, 200, 14);
+        return new PredictionInput(
+                scenarios.chain(Gateways.named(gateway), "stock", null, 1), null, 1000, 200, 14, null);
     }
 
     @Test
@@ -66,7 +61,7 @@ class CellRecordTest {
     @Test
     void without_a_prediction_every_limit_counts_as_held() {
         assertThat(notHeld("async-complete-tomcat", null)).isEmpty();
-        assertThat(notHeld("async-complete-tomcat", new PredictionInput(null, "a queue", 1000, 200, 14)))
+        assertThat(notHeld("async-complete-tomcat", new PredictionInput(null, "a queue", 1000, 200, 14, null)))
                 .isEmpty();
     }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class LoadFiguresTest {
 
     private static LoadFigures load(long ok, long non2xx, Long okMissing) {
-        return new LoadFigures("ab", "", ok + non2xx, ok, non2xx, 0, 10, 0, 0, 1, 1, 1, 1, okMissing);
+        return MadeLoad.of("ab", "", ok + non2xx, ok, non2xx, 0, 10, 0, 0, 1, 1, 1, 1, okMissing);
     }
 
     @Test
@@ -25,16 +25,19 @@ class LoadFiguresTest {
     /** 100 answers in 10 s, at 12.5 a second: that takes 8 s. */
     @Test
     void what_the_rates_leave_out_was_before_all_users_called() {
-        assertThat(new LoadFigures("ab", "", 100, 100, 0, 0, 10, 12.5, 12.5, 1, 1, 1, 1, 0L).aloneSeconds())
+        assertThat(MadeLoad.of("ab", "", 100, 100, 0, 0, 10, 12.5, 12.5, 1, 1, 1, 1, 0L)
+                        .aloneSeconds())
                 .isEqualTo(2);
-        assertThat(new LoadFigures("ab", "", 100, 100, 0, 0, 10, 10.01, 10, 1, 1, 1, 1, 0L).aloneSeconds())
+        assertThat(MadeLoad.of("ab", "", 100, 100, 0, 0, 10, 10.01, 10, 1, 1, 1, 1, 0L)
+                        .aloneSeconds())
                 .isLessThan(0.02);
         assertThat(load(0, 0, null).aloneSeconds()).isZero();
     }
 
     @Test
     void the_generator_is_the_tool_without_its_version() {
-        assertThat(new LoadFigures("ab 2.3", "", 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, null).generator())
+        assertThat(MadeLoad.of("ab 2.3", "", 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, null)
+                        .generator())
                 .isEqualTo("ab");
     }
 }

@@ -57,8 +57,8 @@ class TimeHistogramTest {
 
     @Test
     void without_the_times_of_each_call_the_quantile_of_repeats_is_their_median() {
-        LoadFigures one = new LoadFigures("ab 2", "", 1, 1, 0, 0, 1, 1, 1, 1, 2, 3, 4, 0L);
-        LoadFigures other = new LoadFigures("ab 2", "", 1, 1, 0, 0, 1, 1, 1, 3, 4, 5, 6, 0L);
+        LoadFigures one = MadeLoad.of("ab 2", "", 1, 1, 0, 0, 1, 1, 1, 1, 2, 3, 4, 0L);
+        LoadFigures other = MadeLoad.of("ab 2", "", 1, 1, 0, 0, 1, 1, 1, 3, 4, 5, 6, 0L);
 
         assertThat(LoadFigures.quantile(List.of(one, other), 99)).isEqualTo(4);
     }

@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeLoad;
+import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.summary.CostRanking.CostRow;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,41 +24,40 @@ import org.junit.jupiter.api.Test;
 public class CostRankingTest {
 
     public static CellResult cell(String gateway, int round, Double cpuSeconds, Long allocated) {
-        LoadFigures load = new LoadFigures("wrk 4", "", 10_000, 10_000, 0, 0, 10, 1000, 1000, 1, 1, 1, 1, 0L);
-        return new CellResult(
-                gateway + ".p.get.c50." + round,
-                gateway,
-                "p",
-                CellResult.UNSAMPLED,
-                "get",
-                "closed",
-                50,
-                null,
-                round,
-                true,
-                load,
-                List.of(new ProcessUsage(
-                        gateway, cpuSeconds, null, null, null, null, allocated, null, null, null, null)),
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                new Verdict.Ambiguous("-"));
+        LoadFigures load = MadeLoad.of("wrk 4", "", 10_000, 10_000, 0, 0, 10, 1000, 1000, 1, 1, 1, 1, 0L);
+        return CellResultBuilder.builder()
+                .id(gateway + ".p.get.c50." + round)
+                .gateway(gateway)
+                .profile("p")
+                .variant(CellResult.UNSAMPLED)
+                .endpoint("get")
+                .arrivals("closed")
+                .concurrency(50)
+                .repeat(round)
+                .warm(true)
+                .load(load)
+                .processes(List.of(new ProcessUsage(
+                        gateway, cpuSeconds, null, null, null, null, allocated, null, null, null, null)))
+                .verdict(new Verdict.Ambiguous("-"))
+                .build();
     }
 
     /** A tenth of its answers is not 2xx. */
     public static CellResult failing(String gateway, int round, Double cpuSeconds) {
-        LoadFigures broken = new LoadFigures("wrk 4", "", 10_000, 9_000, 1000, 0, 10, 1000, 900, 1, 1, 1, 1, 0L);
+        LoadFigures broken = MadeLoad.of("wrk 4", "", 10_000, 9_000, 1000, 0, 10, 1000, 900, 1, 1, 1, 1, 0L);
         return withLoad(cell(gateway, round, cpuSeconds, null), broken);
     }
 
     public static RunRecording run(String reference, CellResult... cells) {
-        Results results = new Results(
-                2, "s", "S", Map.of("cores", 2), null, List.of(), List.of(), cells.length, List.of(cells), List.of());
-        return new RunRecording(
-                "s-1", results, Map.of(), List.of(), Map.of(), null, Map.of(), List.of(), List.of(), List.of(),
-                Map.of(), Set.of(), Map.of(), false, null, reference);
+        Results results = ResultsBuilder.builder()
+                .schema(2)
+                .study("s")
+                .title("S")
+                .environment(Map.of("cores", 2))
+                .planned(cells.length)
+                .cells(List.of(cells))
+                .build();
+        return MadeRecording.of("s-1", results).withCostReference(reference);
     }
 
     /** The machine is half as fast in the second round, and no gateway's share of it changes. */
@@ -164,25 +166,20 @@ public class CostRankingTest {
     }
 
     private static CellResult withLoad(CellResult cell, LoadFigures load) {
-        return new CellResult(
-                cell.id(),
-                cell.gateway(),
-                cell.profile(),
-                cell.variant(),
-                cell.endpoint(),
-                cell.arrivals(),
-                cell.concurrency(),
-                null,
-                cell.repeat(),
-                true,
-                load,
-                cell.processes(),
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                cell.verdict());
+        return CellResultBuilder.builder()
+                .id(cell.id())
+                .gateway(cell.gateway())
+                .profile(cell.profile())
+                .variant(cell.variant())
+                .endpoint(cell.endpoint())
+                .arrivals(cell.arrivals())
+                .concurrency(cell.concurrency())
+                .repeat(cell.repeat())
+                .warm(true)
+                .load(load)
+                .processes(cell.processes())
+                .verdict(cell.verdict())
+                .build();
     }
 
     @Test
@@ -212,25 +209,19 @@ public class CostRankingTest {
         CellResult usual = cell("stock", 1, 10.0, null);
         Stream<CellResult> cells = Stream.of(
                 usual,
-                new CellResult(
-                        "x",
-                        "stock",
-                        "p",
-                        null,
-                        "get",
-                        "closed",
-                        50,
-                        null,
-                        1,
-                        true,
-                        usual.load(),
-                        usual.processes(),
-                        List.of(),
-                        null,
-                        null,
-                        null,
-                        null,
-                        usual.verdict()));
+                CellResultBuilder.builder()
+                        .id("x")
+                        .gateway("stock")
+                        .profile("p")
+                        .endpoint("get")
+                        .arrivals("closed")
+                        .concurrency(50)
+                        .repeat(1)
+                        .warm(true)
+                        .load(usual.load())
+                        .processes(usual.processes())
+                        .verdict(usual.verdict())
+                        .build());
 
         assertThat(CostRanking.of(run("stock", cells.toArray(CellResult[]::new)))
                         .get(0)

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.Made;
+import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
@@ -48,18 +48,9 @@ class ExperimentAnswerTest {
                 List.of(Made.limit("gate-way", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200)),
                 List.of(),
                 List.of());
-        return Answer.of(new RunRecording(
-                "s-1",
-                results,
-                Map.of(),
-                List.of(),
-                Map.of(),
-                null,
-                Map.of("few", chain),
-                List.of(),
-                List.of(),
-                List.of(),
-                Map.of("gate-way", "Gate")));
+        return Answer.of(MadeRecording.of("s-1", results)
+                .withChains(Map.of("few", chain))
+                .withGateways(Map.of("gate-way", "Gate")));
     }
 
     @Test

@@ -33,7 +33,7 @@ class FoldedCellsTest {
     @Test
     void a_reason_for_no_prediction_stands_once() {
         List<CellResult> cells = CELLS.stream()
-                .map(c -> c.judged(c.limits(), null, null, "no warm-up rate", c.verdict()))
+                .map(c -> c.with(its -> its.circuitBreaker(null).predicted(null).notPredicted("no warm-up rate")))
                 .toList();
 
         assertThat(FoldedCells.notPredicted(cells))

@@ -9,10 +9,14 @@ import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeRecording;
+import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.Verdict;
@@ -160,25 +164,23 @@ final class MadeCell {
                 lateness,
                 List.of(),
                 null);
-        return new CellResult(
-                id(),
-                gateway,
-                profile,
-                null,
-                ENDPOINT,
-                rate > 0 ? "open" : "closed",
-                rate > 0 ? null : Integer.valueOf(users),
-                rate > 0 ? Double.valueOf(rate) : null,
-                repeat,
-                warm,
-                load,
-                processes,
-                limits,
-                breaker,
-                predicted,
-                null,
-                null,
-                verdict);
+        return CellResultBuilder.builder()
+                .id(id())
+                .gateway(gateway)
+                .profile(profile)
+                .endpoint(ENDPOINT)
+                .arrivals(rate > 0 ? "open" : "closed")
+                .concurrency(rate > 0 ? null : Integer.valueOf(users))
+                .ratePerSecond(rate > 0 ? Double.valueOf(rate) : null)
+                .repeat(repeat)
+                .warm(warm)
+                .load(load)
+                .processes(processes)
+                .limits(limits)
+                .circuitBreaker(breaker)
+                .predicted(predicted)
+                .verdict(verdict)
+                .build();
     }
 
     /** Ten seconds on two processors. */
@@ -206,91 +208,40 @@ final class MadeCell {
     private static RunRecording run(
             String study, List<ExperimentResult> experiments, int planned, double load, MadeCell... cells) {
         Map<String, CellTrace> traces = new LinkedHashMap<>();
-        Stream.of(cells)
-                .forEach(c -> traces.put(c.id(), new CellTrace(c.samples, List.of(), List.of(), List.of(), List.of())));
-        Results results = new Results(
-                2,
-                study,
-                "Title",
-                Map.of("cores", 2, "loadAverageAtStart", load),
-                null,
-                List.of(),
-                List.of(),
-                planned,
-                Arrays.stream(cells).map(MadeCell::cell).toList(),
-                experiments);
-        return new RunRecording(
-                "s-1",
-                results,
-                traces,
-                List.of(),
-                Map.of(ENDPOINT, 98),
-                null,
-                Map.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Map.of("gate-way", "Gate"));
+        Stream.of(cells).forEach(c -> traces.put(c.id(), trace(c.samples)));
+        Results results = ResultsBuilder.builder()
+                .schema(2)
+                .study(study)
+                .title("Title")
+                .environment(Map.of("cores", 2, "loadAverageAtStart", load))
+                .planned(planned)
+                .cells(Arrays.stream(cells).map(MadeCell::cell).toList())
+                .experiments(experiments)
+                .build();
+        return MadeRecording.of("s-1", results)
+                .withTraces(traces)
+                .withServiceMs(Map.of(ENDPOINT, 98))
+                .withGateways(Map.of("gate-way", "Gate"));
+    }
+
+    private static CellTrace trace(List<SampleRow> samples) {
+        return new CellTrace(
+                samples, List.of(), List.of(), List.of(), RampCourse.NONE, List.of(), null, List.of(), List.of());
     }
 
     /** The same run, in which waiting calls do not hold a limit. */
     static RunRecording notHeld(RunRecording run, String limit) {
-        return new RunRecording(
-                run.folder(),
-                run.results(),
-                run.traces(),
-                run.plannedCells(),
-                run.serviceMs(),
-                run.publishedRequests(),
-                run.chains(),
-                run.cautions(),
-                run.files(),
-                run.missing(),
-                run.gateways(),
-                Set.of(limit),
-                run.breakerRules(),
-                run.full(),
-                run.mongo());
+        return run.withNotHeld(Set.of(limit));
     }
 
     /** The same run with these chains. */
     static RunRecording with(
             Map<String, ChainSnapshot> chains, Map<String, BreakerRule> breakerRules, RunRecording run) {
-        return new RunRecording(
-                run.folder(),
-                run.results(),
-                run.traces(),
-                run.plannedCells(),
-                run.serviceMs(),
-                run.publishedRequests(),
-                chains,
-                run.cautions(),
-                run.files(),
-                run.missing(),
-                run.gateways(),
-                run.notHeld(),
-                breakerRules,
-                run.full(),
-                run.mongo());
+        return run.with(its -> its.chains(chains).breakerRules(breakerRules));
     }
 
     /** The same run, reading from a MongoDB of the user. */
     static RunRecording reading(String mongo, RunRecording run) {
-        return new RunRecording(
-                run.folder(),
-                run.results(),
-                run.traces(),
-                run.plannedCells(),
-                run.serviceMs(),
-                run.publishedRequests(),
-                run.chains(),
-                run.cautions(),
-                run.files(),
-                run.missing(),
-                run.gateways(),
-                run.notHeld(),
-                run.breakerRules(),
-                run.full(),
-                mongo);
+        return run.withMongo(mongo);
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.MatrixPicture.Panel;
 import dev.fusebox.lab.summary.MatrixPicture.Row;
 import dev.fusebox.lab.summary.MatrixPicture.Setup;
@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -68,9 +67,7 @@ class MatrixPictureTest {
                         "{\"schema\":2,\"study\":\"s\",\"planned\":9,\"cells\":[%s],\"experiments\":[%s]}"
                                 .formatted(String.join(",", cells), String.join(",", experiments)),
                         Results.class);
-        return MatrixPicture.of(new RunRecording(
-                "s-1", results, Map.of(), List.of(), Map.of(), null, Map.of(), List.of(), List.of(), List.of(),
-                Map.of()));
+        return MatrixPicture.of(MadeRecording.of("s-1", results));
     }
 
     @Test

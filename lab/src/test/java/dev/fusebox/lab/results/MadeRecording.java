@@ -1,0 +1,17 @@
+package dev.fusebox.lab.results;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A run folder that holds its results alone, of a study at its default size. */
+public final class MadeRecording {
+
+    private MadeRecording() {}
+
+    public static RunRecording of(String folder, Results results) {
+        return new RunRecording(
+                folder, results, Map.of(), List.of(), Map.of(), null, Map.of(), List.of(), List.of(), List.of(),
+                Map.of(), Set.of(), Map.of(), false, null, null);
+    }
+}
