@@ -4,6 +4,7 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.report.BystanderSection;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
+import dev.fusebox.lab.study.ExperimentSpecBystanderSpecBuilder;
 import dev.fusebox.lab.study.Study;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -81,8 +82,14 @@ final class BystanderCommand extends TargetedCommand<BystanderResult> {
     List<BystanderSpec> experiments() {
         Study.bounded("--callers", callers, 1, MOST);
         return profiles.stream()
-                .map(p -> new BystanderSpec(
-                        p, gateways, callers, route, null, BystanderSpec.SECONDS, critical, asIs(asIs), null))
+                .map(profile -> ExperimentSpecBystanderSpecBuilder.builder()
+                        .profile(profile)
+                        .gateways(gateways)
+                        .callers(callers)
+                        .route(route)
+                        .critical(critical)
+                        .asIs(asIs(asIs))
+                        .build())
                 .toList();
     }
 }

@@ -124,7 +124,10 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
                         .toList());
         Progress progress = new Console(output.verb.commandLine());
         StudyRun run = StudyRun.fresh(
-                home, study(experiments), stackOptions.runOptions(parent()).setting(set.given()), progress);
+                home,
+                study(experiments),
+                stackOptions.runOptions(parent()).withSet(set.given().values()),
+                progress);
         return carryOut(new RunSession(home, run, progress));
     }
 

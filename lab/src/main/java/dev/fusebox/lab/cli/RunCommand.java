@@ -96,8 +96,8 @@ final class RunCommand implements Callable<Integer> {
             RunFolder folder = RunFolder.open(resume);
             RunOptions given = stackOptions
                     .runOptions(null)
-                    .reading(mongoOptions.address(folder.run().study()))
-                    .loadedBy(loadOptions.again(target != null && target.confirmed()));
+                    .withMongo(mongoOptions.address(folder.run().study()))
+                    .withLoad(loadOptions.again(target != null && target.confirmed()));
             TargetProcesses running = target == null ? null : TargetProcesses.connect(home, target);
             return carryOut(home, StudyRun.resumed(home, folder, given, progress, running), progress, running);
         }
@@ -110,7 +110,7 @@ final class RunCommand implements Callable<Integer> {
         }
         if (target != null && !dryRun) {
             TargetProcesses running = TargetProcesses.connect(home, target);
-            RunOptions options = choice.sized(stackOptions.runOptions(out)).loadedBy(load);
+            RunOptions options = choice.sized(stackOptions.runOptions(out)).withLoad(load);
             return carryOut(home, StudyRun.onTarget(home, chosen, options, progress, running), progress, running);
         }
         MongoAddress mongo = mongoOptions.address(chosen);
@@ -128,9 +128,9 @@ final class RunCommand implements Callable<Integer> {
             return Main.DONE;
         }
         RunOptions options = choice.sized(stackOptions.runOptions(out))
-                .reading(mongo)
-                .setting(set.given())
-                .loadedBy(load);
+                .withMongo(mongo)
+                .withSet(set.given().values())
+                .withLoad(load);
         return carryOut(home, StudyRun.fresh(home, study, options, progress), progress, null);
     }
 

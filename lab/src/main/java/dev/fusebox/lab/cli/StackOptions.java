@@ -1,6 +1,7 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.folder.Run.RunOptions;
+import dev.fusebox.lab.folder.RunRunOptionsBuilder;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.study.Study;
@@ -31,7 +32,10 @@ final class StackOptions {
 
     /** @param out where to create the run folder; {@code null} for {@code results/} */
     RunOptions runOptions(@Nullable Path out) {
-        return new RunOptions(
-                portBase, javaHome, out == null ? null : out.toAbsolutePath().normalize());
+        return RunRunOptionsBuilder.builder()
+                .portBase(portBase)
+                .javaHome(javaHome)
+                .out(out == null ? null : out.toAbsolutePath().normalize())
+                .build();
     }
 }

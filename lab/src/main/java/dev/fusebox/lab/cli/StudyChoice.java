@@ -156,8 +156,9 @@ final class StudyChoice {
         if (users != null && kind != ArrivalKind.CLOSED) {
             throw new UsageException("-c sets the users of closed loops; leave it out, or pass --arrivals closed");
         }
-        Study some = written.with(kind);
-        if (some.blocks().isEmpty() && !written.with(ArrivalKind.BOTH).blocks().isEmpty()) {
+        Study some = written.withArrivals(kind);
+        if (some.blocks().isEmpty()
+                && !written.withArrivals(ArrivalKind.BOTH).blocks().isEmpty()) {
             throw new UsageException("--arrivals %s: the study %s has no %s; add them to ab-scripts/studies/%2$s.yml"
                     .formatted(arrivals, written.name(), kind == ArrivalKind.OPEN ? "rates" : "users"));
         }
@@ -174,7 +175,7 @@ final class StudyChoice {
     }
 
     RunOptions sized(RunOptions options) {
-        return full ? options.atFullSize() : options;
+        return full ? options.withFull(true) : options;
     }
 
     private String orFull(Study written, Selection selection) {

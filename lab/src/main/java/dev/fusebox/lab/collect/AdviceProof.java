@@ -19,7 +19,7 @@ import dev.fusebox.lab.study.BlockSpec;
 import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.ExperimentSpec;
-import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
+import dev.fusebox.lab.study.ExperimentSpecBystanderSpecBuilder;
 import dev.fusebox.lab.study.ProfileChange;
 import dev.fusebox.lab.study.RateSpec;
 import dev.fusebox.lab.study.SetUp;
@@ -121,16 +121,12 @@ public record AdviceProof(List<Advice> advices, GivenSettings given) {
                 .filter(g -> Gateways.named(g).route(DemoStack.SERVICE_B).isPresent())
                 .toList();
         return goal.isolated() && !gateways.isEmpty()
-                ? Optional.of(new BystanderSpec(
-                        setUp.profile(),
-                        gateways,
-                        goal.inFlight(goal.serviceMs()),
-                        DemoStack.SERVICE_A.id(),
-                        null,
-                        BystanderSpec.SECONDS,
-                        false,
-                        false,
-                        setUp.change()))
+                ? Optional.of(ExperimentSpecBystanderSpecBuilder.builder()
+                        .profile(setUp.profile())
+                        .gateways(gateways)
+                        .callers(goal.inFlight(goal.serviceMs()))
+                        .change(setUp.change())
+                        .build())
                 : Optional.empty();
     }
 

@@ -18,6 +18,7 @@ import dev.fusebox.lab.study.ConclusionCells;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import dev.fusebox.lab.study.Study;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
@@ -76,8 +77,10 @@ public record Run(
         if (portBase != null) {
             Study.bounded("portBase", portBase, Ports.LOWEST_BASE, Ports.HIGHEST_BASE);
         }
-        RunOptions now =
-                new RunOptions(portBase, given.javaHome, options.out, options.full, given.mongo, options.set, load);
+        RunOptions now = options.with(its -> its.portBase(portBase)
+                .javaHome(given.javaHome)
+                .mongo(given.mongo)
+                .load(load));
         return new Run(schema, study, now, environment, gateways, planned, chains);
     }
 
@@ -140,39 +143,19 @@ public record Run(
      * @param set settings of the command line
      * @param load {@code null} for the usual load generators
      */
+    @RecordBuilder
     public record RunOptions(
             @Nullable Integer portBase,
             @Nullable Path javaHome,
             @Nullable Path out,
             @IfKnown @Nullable Boolean full,
             @IfKnown @Nullable MongoAddress mongo,
-
             @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> set,
-            @IfKnown @Nullable LoadChoice load) {
+            @IfKnown @Nullable LoadChoice load)
+            implements RunRunOptionsBuilder.With {
 
         public RunOptions {
             set = set == null ? Map.of() : set;
-        }
-
-        /** Of a study at its default size, with the lab's own document store, if any. */
-        public RunOptions(@Nullable Integer portBase, @Nullable Path javaHome, @Nullable Path out) {
-            this(portBase, javaHome, out, null, null, Map.of(), null);
-        }
-
-        public RunOptions atFullSize() {
-            return new RunOptions(portBase, javaHome, out, true, mongo, set, load);
-        }
-
-        public RunOptions reading(@Nullable MongoAddress address) {
-            return new RunOptions(portBase, javaHome, out, full, address, set, load);
-        }
-
-        public RunOptions setting(GivenSettings given) {
-            return new RunOptions(portBase, javaHome, out, full, mongo, given.values(), load);
-        }
-
-        public RunOptions loadedBy(@Nullable LoadChoice choice) {
-            return new RunOptions(portBase, javaHome, out, full, mongo, set, choice);
         }
 
         public GivenSettings given() {

@@ -47,7 +47,7 @@ public final class ConclusionCells {
 
     /** The first cell that the study has neither as it is nor with {@code --full}. Without a run it would be noticed only after the load. */
     static Optional<String> unknown(String expression, Study written) {
-        Study study = written.with(ArrivalKind.BOTH);
+        Study study = written.withArrivals(ArrivalKind.BOTH);
         Study full = study.atFullSize();
         return CELL.matcher(expression)
                 .results()

@@ -12,6 +12,7 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CallFigures.PublishedCalls;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.settings.GivenSettings;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +92,7 @@ public interface ExperimentSpec {
      * @param patienceSeconds how long a healthy caller waits before he gives up
      * @param published figures from elsewhere by gateway
      */
+    @RecordBuilder
     record BystanderSpec(
             String profile,
             List<String> gateways,
@@ -101,12 +103,11 @@ public interface ExperimentSpec {
             boolean critical,
             boolean asIs,
             @IfKnown @Nullable ProfileChange change,
-
             @JsonInclude(JsonInclude.Include.NON_EMPTY) FleetSpec instances,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean callAgain,
             Integer patienceSeconds,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, PublishedCalls> published)
-            implements ExperimentSpec {
+            implements ExperimentSpec, ExperimentSpecBystanderSpecBuilder.With {
 
         /** How long healthy calls are sent by default. */
         public static final int SECONDS = 5;
@@ -138,33 +139,6 @@ public interface ExperimentSpec {
             });
         }
 
-        /** Of callers who each send one call. */
-        public BystanderSpec(
-                String profile,
-                List<String> gateways,
-                int callers,
-                String route,
-                @Nullable Integer sleepMs,
-                Integer seconds,
-                boolean critical,
-                boolean asIs,
-                @Nullable ProfileChange change) {
-            this(
-                    profile,
-                    gateways,
-                    callers,
-                    route,
-                    sleepMs,
-                    seconds,
-                    critical,
-                    asIs,
-                    change,
-                    FleetSpec.NONE,
-                    false,
-                    BystanderResult.IN_TIME_SECONDS,
-                    Map.of());
-        }
-
         @Override
         public double usualSeconds() {
             double end = (sleepMs == null ? 0 : sleepMs) / 1000.0;
@@ -175,20 +149,7 @@ public interface ExperimentSpec {
         public BystanderSpec on(List<String> others) {
             Map<String, PublishedCalls> theirs = new TreeMap<>(published);
             theirs.keySet().retainAll(others);
-            return new BystanderSpec(
-                    profile,
-                    others,
-                    callers,
-                    route,
-                    sleepMs,
-                    seconds,
-                    critical,
-                    asIs,
-                    change,
-                    instances,
-                    callAgain,
-                    patienceSeconds,
-                    theirs);
+            return with(its -> its.gateways(others).published(theirs));
         }
     }
 

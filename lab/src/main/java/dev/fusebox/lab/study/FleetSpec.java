@@ -39,7 +39,6 @@ public record FleetSpec(@JsonValue Map<String, InstanceList> of) {
      */
     public record InstanceSpec(
             @IfKnown @Nullable Integer share,
-
             @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> set) {
 
         static final InstanceSpec USUAL = new InstanceSpec(null, Map.of());

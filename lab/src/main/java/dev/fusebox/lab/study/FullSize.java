@@ -32,33 +32,22 @@ public record FullSize(
     }
 
     Study of(Study study) {
-        return new Study(
-                study.name(),
-                study.title(),
-                requireNonNullElse(gateways, study.gateways()),
-                requireNonNullElse(profiles, study.profiles()),
-                study.variants(),
-                study.sampling(),
-                requireNonNullElse(endpoints, study.endpoints()),
-                requireNonNullElse(concurrency, study.concurrency()),
-                requireNonNullElse(rates, study.rates()),
-                study.arrivals(),
-                study.connections(),
-                study.instances(),
-                study.cost(),
-                requireNonNullElse(repeat, study.repeat()),
-                study.fullRequests() != null ? study.fullRequests() : study.requests(),
-                null,
-                requireNonNullElse(cellSize, study.cellSize()),
-                requireNonNullElse(also, study.also()),
-                null,
-                requireNonNullElse(warmUp, study.warmUp()),
-                study.published(),
-                study.tolerance(),
-                bystander,
-                bystander == null && experiments == null
-                        ? study.experiments()
-                        : requireNonNullElse(experiments, List.<ExperimentSpec>of()),
-                study.conclusions());
+        return study.with(its -> its.gateways(requireNonNullElse(gateways, study.gateways()))
+                .profiles(requireNonNullElse(profiles, study.profiles()))
+                .endpoints(requireNonNullElse(endpoints, study.endpoints()))
+                .concurrency(requireNonNullElse(concurrency, study.concurrency()))
+                .rates(requireNonNullElse(rates, study.rates()))
+                .repeat(requireNonNullElse(repeat, study.repeat()))
+                .requests(study.fullRequests() != null ? study.fullRequests() : study.requests())
+                .fullRequests(null)
+                .cellSize(requireNonNullElse(cellSize, study.cellSize()))
+                .also(requireNonNullElse(also, study.also()))
+                .full(null)
+                .warmUp(requireNonNullElse(warmUp, study.warmUp()))
+                .bystander(bystander)
+                .experiments(
+                        bystander == null && experiments == null
+                                ? study.experiments()
+                                : requireNonNullElse(experiments, List.<ExperimentSpec>of())));
     }
 }

@@ -13,7 +13,7 @@ final class RateNames {
 
     static void check(String file, Study study) {
         Map<String, Steps> byName = new HashMap<>();
-        Study all = study.with(ArrivalKind.BOTH);
+        Study all = study.withArrivals(ArrivalKind.BOTH);
         Stream.concat(all.blocks().stream(), all.atFullSize().blocks().stream())
                 .forEach(block -> block.arrivals().stream()
                         .flatMap(a -> a instanceof Steps steps ? Stream.of(steps) : Stream.empty())

@@ -14,6 +14,7 @@ import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param experiments run after the cells
  * @param published figures of the published study by {@code <gateway>.<endpoint>.c<users>}: a block for each profile, or one alone
  */
+@RecordBuilder
 public record Study(
         String name,
         String title,
@@ -66,7 +68,8 @@ public record Study(
         Tolerance tolerance,
         @IfKnown @Nullable List<BystanderSpec> bystander,
         List<ExperimentSpec> experiments,
-        List<Conclusion> conclusions) {
+        List<Conclusion> conclusions)
+        implements StudyBuilder.With {
 
     /** A single machine has too few ports for more. */
     public static final int MOST_USERS = 20_000;
@@ -179,7 +182,7 @@ public record Study(
 
     /** As {@code --full} runs it. */
     public Study atFullSize() {
-        return full != null ? full.of(this) : with(name, null, null, null, null, null, fullRequests, experiments);
+        return full != null ? full.of(this) : withRequests(fullRequests);
     }
 
     /**
@@ -187,32 +190,12 @@ public record Study(
      * its full size and published figures.
      */
     public Study onMongo() {
-        return new Study(
-                name,
-                title,
-                gateways,
-                profiles,
-                variants,
-                sampling,
-                endpoints.stream().map(Endpoint::onMongo).distinct().toList(),
-                concurrency,
-                rates,
-                arrivals,
-                connections,
-                instances,
-                cost,
-                repeat,
-                requests,
-                fullRequests,
-                cellSize,
-                also.stream().map(BlockSpec::onMongo).toList(),
-                null,
-                warmUp,
-                List.of(),
-                tolerance,
-                null,
-                experiments,
-                List.of());
+        return with(its -> its.endpoints(
+                        endpoints.stream().map(Endpoint::onMongo).distinct().toList())
+                .also(also.stream().map(BlockSpec::onMongo).toList())
+                .full(null)
+                .published(List.of())
+                .conclusions(List.of()));
     }
 
     /** Whether a conclusion of this profile is about cells of this run. */
@@ -250,32 +233,15 @@ public record Study(
             WarmUpRule warmUp,
             List<ExperimentSpec> experiments,
             List<Conclusion> conclusions) {
-        return new Study(
-                name,
-                title,
-                List.of(),
-                List.of(),
-                List.of(Variant.USUAL),
-                List.of(true),
-                List.of(),
-                List.of(),
-                List.of(),
-                null,
-                null,
-                FleetSpec.NONE,
-                null,
-                1,
-                null,
-                FULL,
-                size,
-                blocks,
-                null,
-                warmUp,
-                List.of(),
-                Tolerance.USUAL,
-                null,
-                experiments,
-                conclusions);
+        return StudyBuilder.builder()
+                .name(name)
+                .title(title)
+                .cellSize(size)
+                .also(blocks)
+                .warmUp(warmUp)
+                .experiments(experiments)
+                .conclusions(conclusions)
+                .build();
     }
 
     public static int bounded(String what, int value, int least, int most) {
@@ -309,64 +275,19 @@ public record Study(
             @Nullable Integer newRepeat,
             @Nullable Integer newRequests,
             List<ExperimentSpec> newExperiments) {
-        return new Study(
-                newName,
-                title.isEmpty() ? newName : title,
-                chosen(newGateways, gateways, BlockSpec::gateways),
-                chosen(newProfiles, profiles, BlockSpec::profiles),
-                requireNonNullElse(newVariants, variants),
-                sampling,
-                endpoints,
-                chosen(newConcurrency, concurrency, BlockSpec::concurrency),
-                newConcurrency == null ? rates : List.of(),
-                arrivals,
-                connections,
-                instances,
-                cost,
-                requireNonNullElse(newRepeat, repeat),
-                newRequests == null ? requests : newRequests,
-                fullRequests,
-                cellSize,
-                also.stream()
+        return with(its -> its.name(newName)
+                .title(title.isEmpty() ? newName : title)
+                .gateways(chosen(newGateways, gateways, BlockSpec::gateways))
+                .profiles(chosen(newProfiles, profiles, BlockSpec::profiles))
+                .variants(requireNonNullElse(newVariants, variants))
+                .concurrency(chosen(newConcurrency, concurrency, BlockSpec::concurrency))
+                .rates(newConcurrency == null ? rates : List.of())
+                .repeat(requireNonNullElse(newRepeat, repeat))
+                .requests(newRequests == null ? requests : newRequests)
+                .also(also.stream()
                         .flatMap(block -> block.narrowed(newGateways, newProfiles, newConcurrency, newRepeat))
-                        .toList(),
-                full,
-                warmUp,
-                published,
-                tolerance,
-                null,
-                newExperiments,
-                conclusions);
-    }
-
-    /** The same with the cells of these arrivals. */
-    public Study with(@Nullable ArrivalKind kind) {
-        return new Study(
-                name,
-                title,
-                gateways,
-                profiles,
-                variants,
-                sampling,
-                endpoints,
-                concurrency,
-                rates,
-                kind,
-                connections,
-                instances,
-                cost,
-                repeat,
-                requests,
-                fullRequests,
-                cellSize,
-                also,
-                full,
-                warmUp,
-                published,
-                tolerance,
-                null,
-                experiments,
-                conclusions);
+                        .toList())
+                .experiments(newExperiments));
     }
 
     /** The chosen values, without values of further blocks only. */

@@ -102,13 +102,14 @@ class PreflightTest {
         LoadGenerator chosen = LoadChoice.generator(new LoadChoice("locust", 1, null), Connections.NEW, 1, 2)
                 .orElseThrow();
         Study open =
-                StudyFiles.of(new LabHome(Path.of(".."))).read("zuul-isolation").with(ArrivalKind.OPEN);
+                StudyFiles.of(new LabHome(Path.of(".."))).read("zuul-isolation").withArrivals(ArrivalKind.OPEN);
 
         assertThatThrownBy(() -> Preflight.generator(open, new Arrivals.Open(225), chosen))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("--load locust: it cannot send 225 calls/s of the study zuul-isolation, poisson can; leave"
                         + " --load out");
-        assertThatThrownBy(() -> Preflight.generator(open.with(ArrivalKind.BOTH), new Arrivals.Open(225), chosen))
+        assertThatThrownBy(
+                        () -> Preflight.generator(open.withArrivals(ArrivalKind.BOTH), new Arrivals.Open(225), chosen))
                 .hasMessageEndingWith("; leave --load out, or pass --arrivals closed");
         assertThatCode(() -> Preflight.generator(open, new Arrivals.Closed(50), chosen))
                 .doesNotThrowAnyException();

@@ -63,7 +63,7 @@ class StudyRecordTest {
         Run run = new Run(
                 Results.SCHEMA,
                 new StudyFiles(Path.of("../ab-scripts/studies")).read("smoke"),
-                new RunOptions(null, null, null),
+                new RunOptions(null, null, null, null, null, Map.of(), null),
                 Map.of(),
                 Map.of(),
                 9,

@@ -44,6 +44,7 @@ import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
 import dev.fusebox.lab.study.ExperimentSpec.FaultsSpec;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
+import dev.fusebox.lab.study.ExperimentSpecBystanderSpecBuilder;
 import dev.fusebox.lab.study.FleetSpec;
 import dev.fusebox.lab.study.Study;
 import java.nio.file.Path;
@@ -176,7 +177,13 @@ class ExperimentResultsTest {
             "s",
             "S",
             List.of(
-                    new BystanderSpec("stock", List.of("zuul"), 250, "service-a", null, null, true, false, null),
+                    ExperimentSpecBystanderSpecBuilder.builder()
+                            .profile("stock")
+                            .gateways(List.of("zuul"))
+                            .callers(250)
+                            .route("service-a")
+                            .critical(true)
+                            .build(),
                     new BystanderSpec(
                             "stock",
                             List.of("zuul"),
@@ -231,7 +238,14 @@ class ExperimentResultsTest {
     @Test
     void every_kind_comes_back_when_results_json_is_lost() {
         RunFolder folder = RunFolder.create(parent, "s");
-        folder.write(new Run(Results.SCHEMA, STUDY, new RunOptions(null, null, null), Map.of(), Map.of(), 3, Map.of()));
+        folder.write(new Run(
+                Results.SCHEMA,
+                STUDY,
+                new RunOptions(null, null, null, null, null, Map.of(), null),
+                Map.of(),
+                Map.of(),
+                3,
+                Map.of()));
         List<ExperimentResult> found = List.of(BYSTANDER, PROBE, EQUIVALENCE, FAULTS);
 
         found.forEach(folder::write);
@@ -247,7 +261,14 @@ class ExperimentResultsTest {
     void what_was_asked_for_comes_back_too() {
         RunFolder folder = RunFolder.create(parent, "s");
 
-        folder.write(new Run(Results.SCHEMA, STUDY, new RunOptions(null, null, null), Map.of(), Map.of(), 3, Map.of()));
+        folder.write(new Run(
+                Results.SCHEMA,
+                STUDY,
+                new RunOptions(null, null, null, null, null, Map.of(), null),
+                Map.of(),
+                Map.of(),
+                3,
+                Map.of()));
 
         assertThat(folder.run().study()).isEqualTo(STUDY);
     }
