@@ -3,6 +3,7 @@ package dev.fusebox.lab.advise;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.advise.AdvisedStep.Outlook;
 import dev.fusebox.lab.common.IfKnown;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param directPerSecond goodput of the same load without the gateway
  * @param impossible why the goal cannot be had; {@code null} when the steps reach it
  */
+@RecordBuilder
 public record Advice(
         String gateway,
         String profile,
@@ -28,17 +30,8 @@ public record Advice(
         double directPerSecond,
         Outlook first,
         List<AdvisedStep> steps,
-        @Nullable String impossible) {
-
-    /** The same advice about the limits of a running process. */
-    public Advice ofProcess(@Nullable String address) {
-        return new Advice(gateway, profile, app, address, goal, assumed, directPerSecond, first, steps, impossible);
-    }
-
-    /** The same advice about a gateway's own files. */
-    public Advice ofApp(@Nullable String files) {
-        return new Advice(gateway, profile, files, process, goal, assumed, directPerSecond, first, steps, impossible);
-    }
+        @Nullable String impossible)
+        implements AdviceBuilder.With {
 
     /** What it begins with, in words. */
     public String start() {

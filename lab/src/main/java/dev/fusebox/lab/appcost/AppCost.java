@@ -61,7 +61,7 @@ public final class AppCost {
                     "--resume %s: the jar or the options differ from those of its rounds, so they do not compare; give the same, or leave out --resume"
                             .formatted(dir));
         }
-        return new AppCost(plan, RunFolder.at(dir), progress, now.with(before.batches()));
+        return new AppCost(plan, RunFolder.at(dir), progress, now.withBatches(before.batches()));
     }
 
     public RunFolder folder() {
@@ -97,7 +97,7 @@ public final class AppCost {
     private void keep(LeverBatch batch) {
         List<LeverBatch> all = new ArrayList<>(costs.batches());
         all.add(new LeverBatch(List.copyOf(batch.rounds()), Map.copyOf(batch.failed())));
-        costs = costs.with(all);
+        costs = costs.withBatches(List.copyOf(all));
         folder.write(FILE, JSON.writeValueAsString(costs) + "\n");
     }
 }

@@ -3,6 +3,7 @@ package dev.fusebox.lab.chain;
 import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.limits.WhenFull;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,13 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param queue calls that may wait for a slot before it rejects one; {@code null} where that is not known, or where it is no such limit
  * @param setting what fixed the size; {@code null} when not published
  */
+@RecordBuilder
 public record LimitSpec(
         LimitId id,
         @Nullable Integer max,
         WhenFull whenFull,
         @IfKnown @Nullable Integer queue,
         @Nullable SettingValue setting)
-        implements OfLimit {
+        implements OfLimit, LimitSpecBuilder.With {
 
     /** Of one without a queue, or that makes all calls wait. */
     public LimitSpec(LimitId id, @Nullable Integer max, WhenFull whenFull, @Nullable SettingValue setting) {
@@ -27,6 +29,6 @@ public record LimitSpec(
 
     /** The same in another process. */
     LimitSpec in(String component) {
-        return new LimitSpec(new LimitId(component, id.kind(), id.scope()), max, whenFull, queue, setting);
+        return withId(new LimitId(component, id.kind(), id.scope()));
     }
 }

@@ -139,7 +139,7 @@ final class AdviseCommand implements Callable<Integer> {
         TunedGateway tuned =
                 new TunedGateway(home, live, gateway, base, app.given(gateway), app.places(gateway), wanted, cpu);
         return Adviser.advise(gateway.id(), base, wanted, tuned)
-                .ofProcess(start.process())
-                .ofApp(app.words());
+                .withProcess(start.process())
+                .withApp(app.words());
     }
 }

@@ -125,13 +125,6 @@ final class JmxGateway extends JmxUserOptions {
 
     private static LimitSpec renamed(LimitSpec limit, String called, String own) {
         LimitId id = limit.id();
-        return called.equals(id.scope())
-                ? new LimitSpec(
-                        new LimitId(id.component(), id.kind(), own),
-                        limit.max(),
-                        limit.whenFull(),
-                        limit.queue(),
-                        limit.setting())
-                : limit;
+        return called.equals(id.scope()) ? limit.withId(new LimitId(id.component(), id.kind(), own)) : limit;
     }
 }

@@ -102,7 +102,7 @@ final class WarmUpLoad {
         String url = processes.url(side.instance()) + side.gateway().prefix() + endpoint.path();
         Arrivals users = new Arrivals.Closed(rule.concurrency());
         LoadRequest request = new LoadRequest(
-                url, endpoint.form(), endpoint.bodyBytes(), users, NO_END, rule.windowSeconds(), 0, scratch);
+                url, endpoint.form(), endpoint.bodyBytes(), users, NO_END, rule.windowSeconds(), 0, scratch, List.of());
         Optional<LoadFigures> load = LoadRun.of(LoadGenerators.of(users, connections), request, processes::adopt)
                 .load();
         if (load.isEmpty()) {

@@ -10,6 +10,7 @@ import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.CpuUse;
 import dev.fusebox.lab.results.InstanceHealth;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param hungEnds how the calls of the hung route ended; {@code null} where the lab let them go
  * @param hungCalls the same calls together
  */
+@RecordBuilder
 record BystanderTrial(
         Healthy healthy,
         Healthy idle,
@@ -49,28 +51,8 @@ record BystanderTrial(
         List<String> stillInUse,
         @Nullable List<HungEnd> hungEnds,
         List<InstanceHealth> instances,
-        @Nullable CallFigures hungCalls) {
-
-    /** The same once its callers are let go. */
-    BystanderTrial after(
-            @Nullable Long recovery, List<String> used, @Nullable List<HungEnd> ends, @Nullable CallFigures calls) {
-        return new BystanderTrial(
-                healthy,
-                idle,
-                held,
-                places,
-                end,
-                answers,
-                heldBy,
-                exhausted,
-                machine,
-                fullService,
-                recovery,
-                used,
-                ends,
-                instances,
-                calls);
-    }
+        @Nullable CallFigures hungCalls)
+        implements BystanderTrialBuilder.With {
 
     /** The verdict by the healthy calls alone. */
     private BystanderVerdict seen() {

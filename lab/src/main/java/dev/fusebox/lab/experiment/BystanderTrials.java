@@ -94,9 +94,10 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
         }
         Long recoveryMs = recovers && seen.doubt() == null ? recovery(released) : null;
         List<String> used = hold.awaitClean();
+        BystanderTrial over = seen.with(its -> its.recoveryMs(recoveryMs).stillInUse(used));
         return spec.sleepMs() == null
-                ? seen.after(recoveryMs, used, null, null)
-                : seen.after(recoveryMs, used, calls.ends(), calls.figures());
+                ? over
+                : over.with(its -> its.hungEnds(calls.ends()).hungCalls(calls.figures()));
     }
 
     /** In the order in which callers come: by the shares of the instances, and at each to the hung routes in turns. */

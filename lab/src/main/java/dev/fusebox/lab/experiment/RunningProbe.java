@@ -134,7 +134,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
             // The probe's own rejections open the circuit breaker.
             process.resetBreakers();
             requireHeld(found);
-            return found.with(healthy());
+            return found.withHealthy(healthy());
         } catch (IOException e) {
             throw new LabException(process.component() + " cannot be read any more; has it ended?", e);
         }

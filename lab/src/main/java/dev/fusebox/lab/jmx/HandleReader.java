@@ -18,6 +18,6 @@ record HandleReader(ProcessHandle process) implements LimitReader {
                 .flatMap(p -> p.info().totalCpuDuration().stream())
                 .mapToLong(Duration::toNanos)
                 .sum();
-        return new ProcessReading(System.currentTimeMillis(), cpu, null, null, List.of(), List.of());
+        return new ProcessReading(System.currentTimeMillis(), cpu, null, null, List.of(), List.of(), null);
     }
 }

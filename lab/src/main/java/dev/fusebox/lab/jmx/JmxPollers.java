@@ -112,18 +112,8 @@ public final class JmxPollers implements AutoCloseable {
         ProcessStatus status() {
             ProcessStatus s = seen;
             boolean silent = asked != null && !asked.isDone() && s.state() == Reachability.ANSWERS;
-            long seconds = TimeUnit.MILLISECONDS.toSeconds(clock.millis() - lastAnswer);
-            return new ProcessStatus(
-                    s.name(),
-                    s.where(),
-                    s.pid(),
-                    silent ? Reachability.SILENT : s.state(),
-                    seconds,
-                    s.complete(),
-                    s.before(),
-                    silent ? null : s.now(),
-                    s.chain(),
-                    s.why());
+            ProcessStatus now = s.withSeconds(TimeUnit.MILLISECONDS.toSeconds(clock.millis() - lastAnswer));
+            return silent ? now.with(its -> its.state(Reachability.SILENT).now(null)) : now;
         }
 
         /** Connects again at once when the connection broke: the process may have restarted meanwhile. */

@@ -21,16 +21,4 @@ public record ProcessReading(
         @Nullable Integer threads,
         List<LimitReading> limits,
         List<BreakerReading> breakers,
-        @Nullable Long startedMs) {
-
-    /** Of a connection that ends with its process. */
-    public ProcessReading(
-            long epochMs,
-            long cpuNanos,
-            @Nullable Integer heapMb,
-            @Nullable Integer threads,
-            List<LimitReading> limits,
-            List<BreakerReading> breakers) {
-        this(epochMs, cpuNanos, heapMb, threads, limits, breakers, null);
-    }
-}
+        @Nullable Long startedMs) {}

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.jmx;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param chain its time limits, retries, and the limits that cannot be read; some seconds old at most
  * @param why the reason why it could not be reached; {@code null} when it answers or was not tried
  */
+@RecordBuilder
 public record ProcessStatus(
         @Nullable String name,
         String where,
@@ -26,7 +28,8 @@ public record ProcessStatus(
         @Nullable ProcessReading before,
         @Nullable ProcessReading now,
         ChainSnapshot chain,
-        @Nullable String why) {
+        @Nullable String why)
+        implements ProcessStatusBuilder.With {
 
     /** Whether it can be read. */
     public enum Reachability {

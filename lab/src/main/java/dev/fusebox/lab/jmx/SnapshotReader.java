@@ -173,15 +173,14 @@ final class SnapshotReader implements LimitReader {
         int threads = (int) figures.get();
         List<LimitReading> limits = new ArrayList<>();
         for (LimitSpec limit : layout.limits()) {
-            LimitSpec now =
-                    new LimitSpec(limit.id(), nextInt(figures), limit.whenFull(), limit.queue(), limit.setting());
+            LimitSpec now = limit.withMax(nextInt(figures));
             limits.add(new LimitReading(now, nextInt(figures), nextInt(figures), next(figures)));
         }
         List<BreakerReading> breakers = new ArrayList<>();
         for (BreakerSpec breaker : layout.breakers()) {
             breakers.add(new BreakerReading(breaker, point(epochMs, figures)));
         }
-        return new ProcessReading(epochMs, cpu, heapMb, threads, limits, breakers);
+        return new ProcessReading(epochMs, cpu, heapMb, threads, limits, breakers, null);
     }
 
     private static BreakerPoint point(long epochMs, LongBuffer figures) {

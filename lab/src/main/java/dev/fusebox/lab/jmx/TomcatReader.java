@@ -50,7 +50,8 @@ final class TomcatReader implements LimitReader {
                 (int) (memory.getHeapMemoryUsage().getUsed() >> 20),
                 threads.getThreadCount(),
                 tomcat.limits().stream().map(this::reading).toList(),
-                List.of());
+                List.of(),
+                null);
     }
 
     private LimitReading reading(Limit limit) {

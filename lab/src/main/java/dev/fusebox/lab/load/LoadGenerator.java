@@ -64,19 +64,6 @@ public interface LoadGenerator {
             Path folder,
             List<UrlShare> shares) {
 
-        /** For one address. */
-        public LoadRequest(
-                String url,
-                @Nullable Map<String, String> form,
-                @Nullable Integer bodyBytes,
-                Arrivals arrivals,
-                int requests,
-                int seconds,
-                int schedule,
-                Path folder) {
-            this(url, form, bodyBytes, arrivals, requests, seconds, schedule, folder, List.of());
-        }
-
         /** A GET, or a POST of a form, by the first schedule. */
         public LoadRequest(
                 String url,
@@ -85,7 +72,7 @@ public interface LoadGenerator {
                 int requests,
                 int seconds,
                 Path folder) {
-            this(url, form, null, arrivals, requests, seconds, 0, folder);
+            this(url, form, null, arrivals, requests, seconds, 0, folder, List.of());
         }
 
         /** Empty for a GET. */

@@ -2,6 +2,7 @@ package dev.fusebox.lab.results;
 
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -61,6 +62,7 @@ public record FaultsResult(
      * @param backendMustEnd whether that was free once the backend closed its connections; {@code null} when all was at rest
      * @param answersAgain whether both routes answer once the fault is over
      */
+    @RecordBuilder
     public record FaultFinding(
             Fault fault,
             ClientView client,
@@ -76,27 +78,8 @@ public record FaultsResult(
             @Nullable Long restMs,
             List<String> stillInUse,
             @Nullable Boolean backendMustEnd,
-            boolean answersAgain) {
-
-        /** The same once the fault is over. */
-        public FaultFinding after(boolean answers) {
-            return new FaultFinding(
-                    fault,
-                    client,
-                    underLoad,
-                    outage,
-                    calls,
-                    requests,
-                    counted,
-                    peaks,
-                    verdict,
-                    reason,
-                    healthy,
-                    restMs,
-                    stillInUse,
-                    backendMustEnd,
-                    answers);
-        }
+            boolean answersAgain)
+            implements FaultsResultFaultFindingBuilder.With {
 
         /** Whether every limit came back to 0 by itself. */
         public boolean atRest() {

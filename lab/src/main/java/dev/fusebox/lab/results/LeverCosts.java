@@ -2,6 +2,7 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.fusebox.lab.common.IfKnown;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param leftOut why a lever was not tried, by its id
  * @param batches the finished ones
  */
+@RecordBuilder
 public record LeverCosts(
         int schema,
         String app,
@@ -31,7 +33,8 @@ public record LeverCosts(
         String fingerprint,
         List<TriedLever> levers,
         Map<String, String> leftOut,
-        List<LeverBatch> batches) {
+        List<LeverBatch> batches)
+        implements LeverCostsBuilder.With {
 
     public static final int SCHEMA = 1;
 
@@ -91,24 +94,6 @@ public record LeverCosts(
         public double cpuPer1000() {
             return cpuSeconds / answers * 1000;
         }
-    }
-
-    /** With these batches. */
-    public LeverCosts with(List<LeverBatch> finished) {
-        return new LeverCosts(
-                schema,
-                app,
-                call,
-                users,
-                rounds,
-                roundSeconds,
-                warmUpSeconds,
-                java,
-                start,
-                fingerprint,
-                levers,
-                leftOut,
-                List.copyOf(finished));
     }
 
     /** False as long as nothing can be compared. */

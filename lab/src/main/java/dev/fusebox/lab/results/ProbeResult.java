@@ -2,6 +2,7 @@ package dev.fusebox.lab.results;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     own
  * @param process everything that bounds calls at the gateway, with what cannot be read; {@code null} in older folders
  */
+@RecordBuilder
 public record ProbeResult(
         String id,
         String gateway,
@@ -46,7 +48,7 @@ public record ProbeResult(
         @Nullable CallerPlaces places,
         @Nullable HealthyRoute healthy,
         @Nullable ChainSnapshot process)
-        implements ExperimentResult {
+        implements ExperimentResult, ProbeResultBuilder.With {
 
     public ProbeResult {
         sameSize = Objects.requireNonNullElse(sameSize, List.of());
@@ -60,31 +62,6 @@ public record ProbeResult(
      */
     public record HealthyRoute(
             String url, @Nullable Integer status, @Nullable Long millis) {}
-
-    /** The same, with what became of another route. */
-    public ProbeResult with(HealthyRoute after) {
-        return new ProbeResult(
-                id,
-                gateway,
-                profile,
-                route,
-                ceiling,
-                bindingLimit,
-                setting,
-                value,
-                origin,
-                setInVain,
-                callers,
-                answers,
-                timeLimits,
-                chain,
-                stillInUse,
-                undecided,
-                sameSize,
-                places,
-                after,
-                process);
-    }
 
     /** A setting without effect in the process that was given it, and why. */
     public record IneffectiveSetting(String property, String value, String why) {

@@ -62,7 +62,7 @@ class AppCostTest {
     void levers_run_in_batches_and_finished_ones_do_not_run_again() {
         AppCostPlan plan = plan(50, "a", "b", "c", "d");
         LeverCosts nothing = plan.nothingYet();
-        LeverCosts some = nothing.with(List.of(finished("b"), new LeverBatch(List.of(), Map.of("c", "ended"))));
+        LeverCosts some = nothing.withBatches(List.of(finished("b"), new LeverBatch(List.of(), Map.of("c", "ended"))));
 
         assertThat(plan.batches(nothing)).extracting(List::size).containsExactly(2, 2);
         assertThat(plan.batches(some))
@@ -83,13 +83,13 @@ class AppCostTest {
 
     @Test
     void a_run_goes_on_with_the_same_options_only() throws IOException {
-        LeverCosts before = plan(50, "a", "b").nothingYet().with(List.of(finished("a")));
+        LeverCosts before = plan(50, "a", "b").nothingYet().withBatches(List.of(finished("a")));
         String json = JsonMapper.shared().writeValueAsString(before);
         Files.writeString(folder.resolve("cost.json"), json);
 
         assertThat(json).doesNotContain("hidden");
         assertThat(AppCost.resumed(plan(50, "a", "b", "c"), folder, SILENT).costs())
-                .isEqualTo(plan(50, "a", "b", "c").nothingYet().with(List.of(finished("a"))));
+                .isEqualTo(plan(50, "a", "b", "c").nothingYet().withBatches(List.of(finished("a"))));
         assertThatThrownBy(() -> AppCost.resumed(plan(60, "a"), folder, SILENT))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("the jar or the options differ");

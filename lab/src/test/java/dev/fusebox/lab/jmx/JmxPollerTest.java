@@ -80,7 +80,7 @@ class JmxPollerTest {
                 behaves = behaves == Behaves.BREAKS_OFF ? Behaves.WELL : behaves;
                 throw new IOException("connection reset");
             }
-            return new ProcessReading(++readings, 0, 1, 1, List.of(), List.of());
+            return new ProcessReading(++readings, 0, 1, 1, List.of(), List.of(), null);
         }
 
         @Override

@@ -68,7 +68,8 @@ class SamplerTest {
                 100,
                 20,
                 limits,
-                List.of(new BreakerReading(Made.breaker("zuul-gateway"), closed)));
+                List.of(new BreakerReading(Made.breaker("zuul-gateway"), closed)),
+                null);
     }
 
     private Sampler sampler(int every) {

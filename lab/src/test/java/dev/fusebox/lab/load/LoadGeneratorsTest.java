@@ -53,7 +53,7 @@ class LoadGeneratorsTest {
     @Test
     void a_body_is_a_form_or_a_text_of_some_size() {
         LoadRequest form = new LoadRequest("u", Map.of("a", "b"), USERS, 1, 1, folder);
-        LoadRequest text = new LoadRequest("u", null, 12, USERS, 1, 1, 0, folder);
+        LoadRequest text = new LoadRequest("u", null, 12, USERS, 1, 1, 0, folder, List.of());
 
         assertThat(form.body()).contains(new RequestBody("application/x-www-form-urlencoded", "a=b"));
         assertThat(text.body()).contains(new RequestBody("text/plain", "012345678901"));
@@ -145,7 +145,9 @@ class LoadGeneratorsTest {
         double[] due = Schedule.of(RATE, 0.1, 2);
 
         new PoissonCalls(true)
-                .run(new LoadRequest("http://127.0.0.1:1/", null, null, RATE, 10, 10, 2, folder), process -> {});
+                .run(
+                        new LoadRequest("http://127.0.0.1:1/", null, null, RATE, 10, 10, 2, folder, List.of()),
+                        process -> {});
 
         assertThat(Files.readAllLines(folder.resolve("calls.csv")).get(1)).startsWith("%.3f,".formatted(due[0] * 1000));
     }

@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -62,7 +63,9 @@ class WrkIT {
     private LoadFigures load(Integer bodyBytes) throws IOException, InterruptedException {
         String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/x";
         LoadOutcome outcome = new Wrk()
-                .run(new LoadRequest(url, null, bodyBytes, new Arrivals.Closed(4), 1, 1, 0, folder), process -> {});
+                .run(
+                        new LoadRequest(url, null, bodyBytes, new Arrivals.Closed(4), 1, 1, 0, folder, List.of()),
+                        process -> {});
         return outcome.load().orElseThrow(() -> new AssertionError(outcome.complaint()));
     }
 

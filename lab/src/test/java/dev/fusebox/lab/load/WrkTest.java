@@ -7,6 +7,7 @@ import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,15 @@ class WrkTest {
 
     private static LoadRequest request(Integer bodyBytes, int seconds) {
         return new LoadRequest(
-                "http://127.0.0.1/x", null, bodyBytes, new Arrivals.Closed(50), 1, seconds, 0, Path.of("cell"));
+                "http://127.0.0.1/x",
+                null,
+                bodyBytes,
+                new Arrivals.Closed(50),
+                1,
+                seconds,
+                0,
+                Path.of("cell"),
+                List.of());
     }
 
     @Test

@@ -32,7 +32,7 @@ class AdviceTextTest {
 
     @Test
     void of_a_running_process_it_says_which_one_and_no_profile() {
-        assertThat(AdviceText.of(List.of(NOTHING_TO_DO.ofProcess("at 127.0.0.1:7099 (JMX)"))))
+        assertThat(AdviceText.of(List.of(NOTHING_TO_DO.withProcess("at 127.0.0.1:7099 (JMX)"))))
                 .contains("\nzuul, running process at 127.0.0.1:7099 (JMX): 50 users at 200 ms")
                 .doesNotContain("profile");
     }

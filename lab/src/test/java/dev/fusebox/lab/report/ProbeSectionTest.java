@@ -165,11 +165,11 @@ class ProbeSectionTest {
         ProbeResult found =
                 result("zuul", "a", 20, "zuul/pool.a", Map.of(), List.of(pool.usage(null)), null, List.of(), null);
 
-        assertThat(ProbeSection.text(List.of(found.with(new HealthyRoute("http://g/b", 200, 7L)))))
+        assertThat(ProbeSection.text(List.of(found.withHealthy(new HealthyRoute("http://g/b", 200, 7L)))))
                 .contains("zuul/pool.a 20/20 (+44 waiting)")
                 .contains("calls wait for it, and no limit of this route rejects any")
                 .contains("afterwards http://g/b answered 200 in 7 ms");
-        assertThat(ProbeSection.text(List.of(found.with(new HealthyRoute("http://g/b", null, null)))))
+        assertThat(ProbeSection.text(List.of(found.withHealthy(new HealthyRoute("http://g/b", null, null)))))
                 .contains("afterwards http://g/b did not answer: check the gateway");
     }
 }

@@ -57,7 +57,8 @@ class PictureTest {
                         limit("pool.service-a", LimitKind.HTTP_POOL, 50, 49, 50, 0L),
                         limit("accept-queue", LimitKind.ACCEPT_QUEUE, 100, null, null, null),
                         limit("pool.total", LimitKind.HTTP_POOL, null, 49, null, null)),
-                List.of(breaker));
+                List.of(breaker),
+                null);
     }
 
     private static ProcessStatus zuul(ProcessReading before, ProcessReading now) {
@@ -193,7 +194,7 @@ class PictureTest {
                         new Retry("gateway", "stock", 1, null)),
                 List.of(new Absence("gateway", "Ribbon's connection pools", "NoSuchMethodError: getTotalStats")));
         ProcessReading now =
-                new ProcessReading(1000, 0, 10, 10, List.of(new LimitReading(permits, 3, null, 0L)), List.of());
+                new ProcessReading(1000, 0, 10, 10, List.of(new LimitReading(permits, 3, null, 0L)), List.of(), null);
         return zuul(null, now, chain);
     }
 
@@ -259,7 +260,7 @@ class PictureTest {
                 0,
                 false,
                 null,
-                new ProcessReading(0, 0, 10, 10, List.of(), List.of()),
+                new ProcessReading(0, 0, 10, 10, List.of(), List.of(), null),
                 ChainSnapshot.NONE,
                 null);
 
@@ -328,7 +329,7 @@ class PictureTest {
     @Test
     void a_process_without_fusebox_mbeans_says_so() {
         ProcessReading tomcat = new ProcessReading(
-                0, 0, 10, 10, List.of(limit("threads", LimitKind.THREADS, 200, 1, null, null)), List.of());
+                0, 0, 10, 10, List.of(limit("threads", LimitKind.THREADS, 200, 1, null, null)), List.of(), null);
         ProcessStatus foreign = new ProcessStatus(
                 null,
                 "127.0.0.1:9010",

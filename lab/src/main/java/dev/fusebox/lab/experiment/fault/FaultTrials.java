@@ -98,7 +98,7 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
                     FaultyLoad.atOnce(call, singles(fault), entry()).join();
             found = underLoad(fault, call, idle, before, requests, ClientView.usual(singles), limits);
         }
-        return found.after(bothAnswer());
+        return found.withAnswersAgain(bothAnswer());
     }
 
     private boolean bothAnswer() throws InterruptedException {

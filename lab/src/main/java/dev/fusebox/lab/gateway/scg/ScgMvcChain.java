@@ -114,9 +114,7 @@ record ScgMvcChain(Component process, LayeredSettings tuning, String service, bo
             throw new UsageException("%s, %s: %s".formatted(core.words(), largest.words(), rejected.getMessage()));
         }
         LimitSpec pool = process.limit(THREAD_POOL, service, queue > 0 ? core : largest);
-        return queue > 0 && pool.max() != null
-                ? new LimitSpec(pool.id(), pool.max(), pool.whenFull(), most + queue - pool.max(), pool.setting())
-                : pool;
+        return queue > 0 && pool.max() != null ? pool.withQueue(most + queue - pool.max()) : pool;
     }
 
     /** One pool, whose bound of all connections is lifted when that of each instance is set. */

@@ -182,14 +182,7 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
         if (queue > 0 && threshold.number() < 1) {
             throw new UsageException(threshold.words() + ": must be at least 1; with less, Hystrix rejects every call");
         }
-        return queue <= 0
-                ? threads
-                : new LimitSpec(
-                        threads.id(),
-                        threads.max(),
-                        threads.whenFull(),
-                        Math.min(queue, threshold.number()),
-                        threads.setting());
+        return queue <= 0 ? threads : threads.withQueue(Math.min(queue, threshold.number()));
     }
 
     /** The queue in which calls wait for a thread: the model does not know it. */
