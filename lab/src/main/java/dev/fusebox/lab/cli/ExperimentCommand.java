@@ -128,7 +128,7 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
                 study(experiments),
                 stackOptions.runOptions(parent()).withSet(set.given().values()),
                 progress);
-        return carryOut(new RunSession(home, run, progress));
+        return carryOut(new RunSession(home, run, progress, null));
     }
 
     private Study study(List<? extends ExperimentSpec> experiments) {

@@ -159,7 +159,10 @@ final class LintCommand implements Callable<Integer> {
         Study study = LintProof.of(rule, StudyFiles.of(home));
         StudyRun run = StudyRun.fresh(home, study, stackOptions.runOptions(null), progress);
         List<EvaluatedConclusion> seen = ConclusionEvaluator.findings(
-                new RunSession(home, run, progress).carryOut(experiments -> {}).results(), List.of());
+                new RunSession(home, run, progress, null)
+                        .carryOut(experiments -> {})
+                        .results(),
+                List.of());
         seen.forEach(c -> print("%s: %s (%s)\n"
                 .formatted(
                         switch (c.answer()) {

@@ -93,7 +93,7 @@ final class ProbeCommand extends TargetedCommand<ProbeResult> {
     List<ProbeSpec> experiments() {
         if (running == null) {
             return profiles.stream()
-                    .map(p -> new ProbeSpec(p, gateways, asIs(asIs), null))
+                    .map(p -> new ProbeSpec(p, gateways, asIs(asIs), null, null))
                     .toList();
         }
         ParseResult given = output.verb.commandLine().getParseResult();
@@ -106,6 +106,6 @@ final class ProbeCommand extends TargetedCommand<ProbeResult> {
                             + " --profile");
         }
         String profile = given.hasMatchedOption("--profile") ? profiles.get(0) : null;
-        return List.of(new ProbeSpec(profile, List.of(), true, running.spec()));
+        return List.of(new ProbeSpec(profile, List.of(), true, running.spec(), null));
     }
 }

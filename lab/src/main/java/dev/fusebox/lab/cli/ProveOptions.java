@@ -40,8 +40,9 @@ final class ProveOptions {
         Progress progress = new Console(verb);
         AdviceProof proof = new AdviceProof(advices, given);
         StudyRun run = StudyRun.fresh(home, proof.study(), stack.runOptions(null), progress);
-        Results results =
-                new RunSession(home, run, progress).carryOut(experiments -> {}).results();
+        Results results = new RunSession(home, run, progress, null)
+                .carryOut(experiments -> {})
+                .results();
         return new ProvedRun(run.folder().path().toString(), proof.proved(results));
     }
 }

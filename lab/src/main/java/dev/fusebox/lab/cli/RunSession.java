@@ -15,17 +15,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Carries out a run for any verb: from its processes to the reports in its folder. Keeps what is finished when the run fails or
  * is interrupted.
+ *
+ * @param target {@code null} where the lab starts the processes
  */
 record RunSession(
         LabHome home,
         StudyRun run,
         Progress progress,
         @Nullable TargetProcesses target) {
-
-    /** With processes that the lab starts. */
-    RunSession(LabHome home, StudyRun run, Progress progress) {
-        this(home, run, progress, null);
-    }
 
     /** The results, and the report as text. */
     record Finished(Results results, String report) {}

@@ -20,6 +20,7 @@ import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.ExperimentSpecBystanderSpecBuilder;
+import dev.fusebox.lab.study.FleetSpec;
 import dev.fusebox.lab.study.ProfileChange;
 import dev.fusebox.lab.study.RateSpec;
 import dev.fusebox.lab.study.SetUp;
@@ -73,7 +74,7 @@ public record AdviceProof(List<Advice> advices, GivenSettings given) {
     private SetUp setUp(String profile, List<Advice> advices, int step) {
         Map<String, String> set = new LinkedHashMap<>();
         advices.forEach(a -> settings(a, step).forEach((property, value) -> set.put(module(a) + property, value)));
-        return new SetUp(profile, set.isEmpty() ? null : new ProfileChange("step-" + step, set));
+        return new SetUp(profile, set.isEmpty() ? null : new ProfileChange("step-" + step, set), FleetSpec.NONE);
     }
 
     private Map<String, String> settings(Advice advice, int steps) {

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.results.LoadWorker;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param cpuPeak cores that it used in its busiest two seconds
  * @param done whether nothing is to come
  */
+@RecordBuilder
 record LocustReport(
         String load,
         String name,
@@ -33,7 +35,8 @@ record LocustReport(
         @Nullable Double seconds,
         double cpuSeconds,
         double cpuPeak,
-        boolean done) {
+        boolean done)
+        implements LocustReportBuilder.With {
 
     /** Stands for the status of a call without an answer. */
     static final String NONE = "0";
@@ -44,19 +47,10 @@ record LocustReport(
     /** The same with the answers of one of its hosts only. */
     LocustReport at(int host) {
         HostAnswers own = Objects.requireNonNull(hosts).get(host);
-        return new LocustReport(
-                load,
-                name,
-                sent,
-                own.statuses(),
-                own.times(),
-                own.maxMs(),
-                null,
-                began,
-                seconds,
-                cpuSeconds,
-                cpuPeak,
-                done);
+        return with(its -> its.statuses(own.statuses())
+                .times(own.times())
+                .maxMs(own.maxMs())
+                .hosts(null));
     }
 
     double lasted() {

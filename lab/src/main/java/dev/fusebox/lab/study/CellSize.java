@@ -32,7 +32,7 @@ public record CellSize(
     private static final int MOST_ROUNDS = 100_000;
     private static final List<Integer> THINK_MS = List.of(1000, 2000);
 
-    static final CellSize USUAL = new CellSize(ROUNDS, SECONDS, null);
+    static final CellSize USUAL = new CellSize(ROUNDS, SECONDS, null, null, null);
 
     public CellSize {
         if (requestsPerUser == null) {
@@ -50,11 +50,6 @@ public record CellSize(
         } else if (thinkMs != null) {
             throw new UsageException("thinkMs needs rampSeconds: only the users of a ramp pause");
         }
-    }
-
-    /** Without a ramp. */
-    CellSize(@Nullable Integer rounds, @Nullable Integer seconds, @Nullable Integer requestsPerUser) {
-        this(rounds, seconds, requestsPerUser, null, null);
     }
 
     /** The users must stay until the last one has come, or their figures would be of no time in which all of them call. */

@@ -25,11 +25,6 @@ public record Endpoint(
 
     private static final int MOST_BYTES = 10_000_000;
 
-    /** A GET, or a POST of a form. */
-    public Endpoint(String id, String path, @Nullable Map<String, String> form, @Nullable Integer serviceMs) {
-        this(id, path, form, serviceMs, null);
-    }
-
     @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
     public Endpoint {
         if (id == null || path == null || !path.matches("/\\S*")) {
@@ -53,10 +48,10 @@ public record Endpoint(
     private static final Pattern ECHO = Pattern.compile("echo/(\\d{1,8})");
 
     /** The call of the published study: a form POST that is answered at once. */
-    public static final Endpoint HELLO = new Endpoint("hello", "/hello/leo", Map.of("from", "lee"), null);
+    public static final Endpoint HELLO = new Endpoint("hello", "/hello/leo", Map.of("from", "lee"), null, null);
 
     /** Reads a document from a MongoDB of the user, which takes as long as it takes. */
-    private static final Endpoint DOCUMENT = new Endpoint("document", "/document/0", null, null);
+    private static final Endpoint DOCUMENT = new Endpoint("document", "/document/0", null, null, null);
 
     /** {@code hello}, {@code sleep/<ms>}, {@code document/<ms>} and {@code echo/<bytes>} need only their name. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
@@ -66,7 +61,7 @@ public record Endpoint(
             return HELLO;
         }
         if (waits.matches()) {
-            return new Endpoint(name, "/" + name, null, Integer.valueOf(waits.group(1)));
+            return new Endpoint(name, "/" + name, null, Integer.valueOf(waits.group(1)), null);
         }
         Matcher echo = ECHO.matcher(name);
         if (echo.matches()) {

@@ -162,11 +162,6 @@ public interface ExperimentSpec {
             @IfKnown @Nullable ProfileChange change)
             implements ExperimentSpec {
 
-        /** Of the profile as it is, or of no profile. */
-        public ProbeSpec(@Nullable String profile, List<String> gateways, boolean asIs, @Nullable Running running) {
-            this(profile, gateways, asIs, running, null);
-        }
-
         /**
          * A gateway that runs already, with its JMX login but without the password.
          *
@@ -255,11 +250,6 @@ public interface ExperimentSpec {
 
         public FaultsSpec {
             faults = Objects.requireNonNullElse(faults, Fault.usual());
-        }
-
-        /** Of the profile as it is. */
-        public FaultsSpec(String profile, List<String> gateways, List<Fault> faults) {
-            this(profile, gateways, faults, null);
         }
 
         @Override

@@ -11,14 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record SetUp(String profile, @Nullable ProfileChange change, FleetSpec instances) {
 
-    /** One instance of each. */
-    public SetUp(String profile, @Nullable ProfileChange change) {
-        this(profile, change, FleetSpec.NONE);
-    }
-
     /** A profile as it is. */
     public static SetUp of(String profile) {
-        return new SetUp(profile, null);
+        return new SetUp(profile, null, FleetSpec.NONE);
     }
 
     /** What ids, results and conclusions call it. */

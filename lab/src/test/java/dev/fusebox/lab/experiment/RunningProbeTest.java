@@ -20,7 +20,7 @@ class RunningProbeTest {
 
     private static RunningProbe probe(String url, String jmx, String release, String confirm, String healthy) {
         ProbeSpec.Running running = new ProbeSpec.Running(url, jmx, null, null, release, confirm, healthy);
-        return RunningProbe.of(new ProbeSpec(null, List.of(), true, running), running);
+        return RunningProbe.of(new ProbeSpec(null, List.of(), true, running, null), running);
     }
 
     @Test

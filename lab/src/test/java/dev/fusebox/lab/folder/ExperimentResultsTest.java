@@ -198,9 +198,9 @@ class ExperimentResultsTest {
                             true,
                             100,
                             Map.of("zuul", PUBLISHED)),
-                    new ProbeSpec("stock", List.of("zuul", "scg"), true, null),
+                    new ProbeSpec("stock", List.of("zuul", "scg"), true, null, null),
                     new EquivalenceSpec("stock", List.of("zuul", "scg")),
-                    new FaultsSpec("faults", List.of("zuul"), List.of(Fault.DRIP_FEED, Fault.GARBAGE))));
+                    new FaultsSpec("faults", List.of("zuul"), List.of(Fault.DRIP_FEED, Fault.GARBAGE), null)));
 
     @TempDir
     Path parent;

@@ -45,7 +45,7 @@ class StudyFilesTest {
 
         assertThat(study.cellSize()).isEqualTo(CellSize.USUAL);
         assertThat(study.repeat()).isEqualTo(1);
-        assertThat(study.endpoints()).containsExactly(Endpoint.HELLO, new Endpoint("nap", "/sleep/5", null, 5));
+        assertThat(study.endpoints()).containsExactly(Endpoint.HELLO, new Endpoint("nap", "/sleep/5", null, 5, null));
     }
 
     @Test

@@ -101,7 +101,7 @@ class StudySizeTest {
         Study full = read(FULL).atFullSize();
 
         assertThat(full.gateways()).containsExactly("zuul", "scg", "direct");
-        assertThat(full.cellSize()).isEqualTo(new CellSize(20, 4, null));
+        assertThat(full.cellSize()).isEqualTo(new CellSize(20, 4, null, null, null));
         assertThat(full.requests()).isNull();
         assertThat(ids(full)).hasSize(3 * 2 * 4);
         assertThat(read(FULL + "fullRequests: 9000\n").atFullSize().requests()).isEqualTo(9000);
