@@ -6,11 +6,18 @@ public abstract class DescribedRule implements Rule {
     private final String id;
     private final String title;
     private final LintLevel level;
+    private final String proof;
 
     protected DescribedRule(String id, LintLevel level, String title) {
+        this(id, level, title, "fusebox lint --prove " + id);
+    }
+
+    /** @param proof where study {@code lint-proofs} has none */
+    protected DescribedRule(String id, LintLevel level, String title, String proof) {
         this.id = id;
         this.title = title;
         this.level = level;
+        this.proof = proof;
     }
 
     @Override
@@ -26,5 +33,10 @@ public abstract class DescribedRule implements Rule {
     @Override
     public final LintLevel level() {
         return level;
+    }
+
+    @Override
+    public String proof() {
+        return proof;
     }
 }

@@ -50,16 +50,19 @@ class LibraryVersionsTest {
     }
 
     @Test
-    void release_4_3_reads_routes_under_the_old_prefix_but_no_default_filters() throws IOException {
-        MadeJar jar = libraries("spring-cloud-gateway-server-webflux-4.3.1");
+    void release_4_3_0_reads_routes_under_the_old_prefix_but_no_default_filters() throws IOException {
+        MadeJar jar = libraries("spring-cloud-gateway-server-webflux-4.3.0");
+        String filters = "spring.cloud.gateway.default-filters: [CircuitBreaker=all]\n";
 
         assertThat(found("FB001", jar, GUARDED)).isEmpty();
-        assertThat(found("FB001", jar, "spring.cloud.gateway.default-filters: [CircuitBreaker=all]\n"))
-                .singleElement()
-                .satisfies(f -> {
-                    assertThat(f.level()).isEqualTo(LintLevel.TRAP);
-                    assertThat(f.message()).contains("4.3.1 does not read 1 properties");
-                });
+        assertThat(found("FB001", jar, filters)).singleElement().satisfies(f -> {
+            assertThat(f.level()).isEqualTo(LintLevel.TRAP);
+            assertThat(f.message()).contains("4.3.0 does not read 1 properties");
+        });
+        assertThat(found("FB001", libraries("spring-cloud-gateway-server-webflux-4.3.1"), filters))
+                .isEmpty();
+        assertThat(found("FB001", libraries("spring-cloud-gateway-server-webflux-4.3.5"), filters))
+                .isEmpty();
     }
 
     @Test
@@ -87,6 +90,51 @@ class LibraryVersionsTest {
                 .hasSize(1);
         assertThat(found("FB002", libraries("spring-cloud-gateway-server-webflux-5.0.0"), POOL))
                 .isEmpty();
+    }
+
+    @Test
+    void what_release_5_0_does_not_read_is_not_judged_and_no_diff_adds_to_it() throws IOException {
+        Path jar = libraries("spring-cloud-gateway-server-webflux-5.0.0", BREAKERS + "5.0.2")
+                .entry("BOOT-INF/classes/application.yml", ROUTES.formatted("", "CircuitBreaker=a, Retry=3") + POOL)
+                .in(folder);
+
+        LintResult result = Linted.application(ApplicationReader.read(jar, List.of()));
+
+        assertThat(result.findings()).extracting(LintFinding::rule).containsOnly("FB001");
+    }
+
+    /** Nothing of Resilience4j reads its settings there. */
+    @Test
+    void where_hystrix_is_the_circuit_breaker_its_own_settings_are_proposed() throws IOException {
+        MadeJar hystrix =
+                libraries("spring-cloud-gateway-core-2.2.2.RELEASE", "spring-cloud-netflix-hystrix-2.2.2.RELEASE");
+        MadeJar both = libraries(
+                "spring-cloud-gateway-core-2.2.2.RELEASE",
+                "spring-cloud-netflix-hystrix-2.2.2.RELEASE",
+                BREAKERS + "1.0.2.RELEASE");
+
+        for (String rule : List.of("FB008", "FB020", "FB021", "FB022", "FB038")) {
+            assertThat(found(rule, hystrix, GUARDED)).isEmpty();
+        }
+        assertThat(found("FB060", hystrix, GUARDED))
+                .singleElement()
+                .satisfies(f -> assertThat(f.fixed().orElseThrow().diff())
+                        .contains("+hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds: 5000"));
+        assertThat(found("FB021", both, GUARDED)).hasSize(1);
+        assertThat(found("FB060", both, GUARDED)).isEmpty();
+    }
+
+    @Test
+    void a_servlet_container_beside_netty_reads_its_limits() throws IOException {
+        String threads = GUARDED + "server.tomcat.threads.max: 50\n";
+        String gateway = "spring-cloud-gateway-server-4.2.3";
+
+        assertThat(found("FB063", libraries(gateway, "reactor-netty-http-1.2.3"), threads))
+                .hasSize(1);
+        assertThat(found("FB063", libraries(gateway, "tomcat-embed-core-10.1.40"), threads))
+                .isEmpty();
+        assertThat(found("FB063", libraries(gateway, "jetty-server-12.0.1"), threads))
+                .hasSize(1);
     }
 
     @Test

@@ -22,7 +22,7 @@ class LintConfigurationsTest {
             "scg-breaker-stock",
             List.of("trap FB020 :12", "trap FB021 :12", "cost FB023 :14", "note FB038 :12", "note FB050 :25"),
             "scg-default-filters",
-            List.of("trap FB021 :8", "note FB022 :8", "note FB038 :8", "undecided FB020"),
+            List.of("trap FB021 :8", "trap FB032 :12", "note FB022 :8", "note FB038 :8", "undecided FB020"),
             "scg-metadata",
             List.of("note FB009 :13", "note FB009 :18", "note FB009 :19", "note FB009 :24"),
             "scg-fixed-pool",

@@ -53,7 +53,7 @@ class LintOwnSettingsTest {
             kept-connections: FB038
             kept-connections-max-idle: FB038
             permits-450: FB020 FB038
-            route-mistakes: FB009 FB022 FB038
+            route-mistakes: FB009 FB022 FB038 FB063 FB064
             semaphore-100: FB020 FB038
             semaphore-500: FB020 FB038
             semaphore-isolated: FB020 FB038

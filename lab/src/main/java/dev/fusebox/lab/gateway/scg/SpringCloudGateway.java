@@ -54,7 +54,10 @@ public class SpringCloudGateway extends SpringBootProcess {
     @Override
     public Optional<Linting> linting() {
         return Optional.of(new Linting(
-                List.of("spring-cloud-gateway-server-webflux", "spring-cloud-gateway-server"),
+                List.of(
+                        "spring-cloud-gateway-server-webflux",
+                        "spring-cloud-gateway-server",
+                        "spring-cloud-gateway-core"),
                 List.of(
                         "spring.cloud.gateway.server.webflux.",
                         "spring.cloud.gateway.routes",

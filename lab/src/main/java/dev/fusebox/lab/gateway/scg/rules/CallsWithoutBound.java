@@ -38,7 +38,7 @@ final class CallsWithoutBound extends DescribedRule {
 
     private static boolean bound(Subject subject, ScgSettings settings, ScgRoute route) {
         return route.isStream()
-                || route.filters().stream().anyMatch(filter -> filter.name().equals("Hystrix"))
+                || route.filters().stream().anyMatch(filter -> filter.name().equals(ScgFilter.HYSTRIX))
                 || TimeLimitOfTheBreaker.response(settings, route).isPresent()
                 || route.guards()
                         .anyMatch(

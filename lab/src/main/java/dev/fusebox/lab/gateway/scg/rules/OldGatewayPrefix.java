@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * FB001. Release 5.0 reads nothing under the old prefix; 4.3 reads all but the default filters. Only the jar says which release it is.
+ * FB001. Release 5.0 reads nothing under the old prefix; 4.3.0 reads all but the default filters, and from 4.3.1 on these too. Only
+ * the jar says which release it is.
  *
  * @param server the part of today's prefix that tells the servers apart
  * @param artifact the library whose version decides
@@ -40,16 +41,18 @@ public record OldGatewayPrefix(String server, String artifact) implements Rule {
     public List<LintFinding> check(Subject subject) {
         Optional<LibraryVersion> version =
                 subject.library(artifact).filter(v -> !subject.libraries().assumed());
-        if (version.isEmpty() || !version.get().atLeast("4.3")) {
+        boolean nothing = version.filter(v -> v.atLeast("5.0")).isPresent();
+        boolean noFilters =
+                version.filter(v -> v.atLeast("4.3") && !v.atLeast("4.3.1")).isPresent();
+        if (!nothing && !noFilters) {
             return List.of();
         }
-        boolean nothing = version.get().atLeast("5.0");
         List<Resolved> unread = subject.all()
                 .filter(r -> old(r.property()))
                 .filter(r -> nothing || PropertyName.plain(rest(r)).startsWith("defaultfilters"))
                 .toList();
         return unread.stream().findFirst().stream()
-                .map(first -> finding(first, unread, version.get(), subject))
+                .map(first -> finding(first, unread, version.orElseThrow(), subject))
                 .toList();
     }
 

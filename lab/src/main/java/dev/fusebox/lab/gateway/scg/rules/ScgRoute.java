@@ -10,6 +10,7 @@ import java.util.stream.Stream;
  *
  * @param uri as written
  * @param at the line of its URI
+ * @param filters in the order in which calls pass them
  * @param metadata by the name as it is written: the gateway looks it up as it is
  */
 record ScgRoute(String id, String uri, Resolved at, List<ScgFilter> filters, Map<String, Resolved> metadata) {

@@ -8,6 +8,10 @@ import java.util.List;
 /** All rules for Spring Cloud Gateway. */
 public final class ScgRules {
 
+    /** It starts the real gateway with what rules warn of, where no experiment of study {@code lint-proofs} can. */
+    static final String TEST =
+            "mvn -pl scg-gateway -am test -Dtest=RouteMistakesTest -Dsurefire.failIfNoSpecifiedTests=false";
+
     private ScgRules() {}
 
     /** @param scg whose settings catalogue makes the chain of limits */
@@ -23,8 +27,15 @@ public final class ScgRules {
                 new CallsWithoutBound(),
                 new WaitOnAnEventLoop(),
                 new QueueOfTheFixedPool(scg),
+                new TriesThatNeverHappen(),
                 new IdleConnectionsKeptTooLong(),
                 new ServerErrorsCountAsSuccess(),
-                StaleRegistry.OF_LOAD_BALANCER);
+                new RetriesOfWrites(),
+                StaleRegistry.OF_LOAD_BALANCER,
+                new LimitsOfHystrix(),
+                new BurstBelowTheRate(),
+                new ArgumentsOfAShortcut(),
+                new ThreadsOfNoServer(),
+                new PathOfARoute());
     }
 }

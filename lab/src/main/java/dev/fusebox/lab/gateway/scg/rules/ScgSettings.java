@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The routes and the client of a Spring Cloud Gateway, below the prefix that its version reads. */
@@ -87,8 +88,33 @@ record ScgSettings(Subject subject) {
                 .toList();
     }
 
+    /** The filters of these names; a default filter, which all routes have, once. */
+    Stream<ScgFilter> filtersNamed(String... names) {
+        return routes().stream()
+                .flatMap(route -> route.filters().stream())
+                .filter(filter -> List.of(names).contains(filter.name()))
+                .distinct();
+    }
+
+    /** The circuit breakers of Resilience4j. */
     List<ScgGuard> guards() {
-        return routes().stream().flatMap(ScgRoute::guards).toList();
+        return byHystrix()
+                ? List.of()
+                : routes().stream().flatMap(ScgRoute::guards).toList();
+    }
+
+    /** Those of Hystrix: its own filter, and {@code CircuitBreaker} where no other library carries it out. */
+    List<ScgGuard> guardsOfHystrix() {
+        return routes().stream()
+                .flatMap(route -> route.filters().stream()
+                        .filter(f -> f.name().equals(ScgFilter.HYSTRIX) || f.isBreaker() && byHystrix())
+                        .map(f -> new ScgGuard(route, f)))
+                .toList();
+    }
+
+    private boolean byHystrix() {
+        return known("spring-cloud-netflix-hystrix").isPresent()
+                && known(CIRCUIT_BREAKER).isEmpty();
     }
 
     private static ScgRoute route(int number, Map<String, Resolved> values, List<ScgFilter> defaults) {
@@ -101,12 +127,17 @@ record ScgSettings(Subject subject) {
         });
         String id = Optional.ofNullable(values.get("id")).map(Resolved::text).orElse("route " + number);
         List<ScgFilter> own = filters(values, "filters", false);
-        return new ScgRoute(
-                id,
-                uri.value() == null ? uri.text() : uri.value(),
-                uri,
-                Stream.concat(defaults.stream(), own.stream()).toList(),
-                metadata);
+        return new ScgRoute(id, uri.value() == null ? uri.text() : uri.value(), uri, inOrder(defaults, own), metadata);
+    }
+
+    /** By position, and of one position the default filter first. Source: {@code RouteDefinitionRouteLocator.getFilters}, 4.2 and 5.0. */
+    private static List<ScgFilter> inOrder(List<ScgFilter> defaults, List<ScgFilter> own) {
+        return IntStream.range(0, Math.max(defaults.size(), own.size()))
+                .boxed()
+                .flatMap(i -> Stream.of(defaults, own)
+                        .filter(filters -> i < filters.size())
+                        .map(filters -> filters.get(i)))
+                .toList();
     }
 
     private static List<ScgFilter> filters(Map<String, Resolved> values, String list, boolean byDefault) {

@@ -19,7 +19,7 @@ final class TimeLimitOfTheBreaker extends DescribedRule {
     private static final String DISABLED = "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter";
     private static final String DEFAULT = "resilience4j.timelimiter.configs.default.timeout-duration";
     private static final String RESPONSE = "response-timeout";
-    private static final int DEFAULT_MS = 1000;
+    static final int DEFAULT_MS = 1000;
 
     TimeLimitOfTheBreaker() {
         super(
@@ -44,13 +44,13 @@ final class TimeLimitOfTheBreaker extends DescribedRule {
 
     private Optional<LintFinding> judged(Subject subject, ScgSettings settings, ScgGuard guard) {
         Optional<Resolved> response = response(settings, guard.route());
-        Optional<Resolved> limit = new Instances(subject, "timelimiter").find(guard.id(), "timeout-duration");
+        Optional<Resolved> limit = limit(subject, guard.id());
         if (limit.isEmpty()) {
             return Optional.of(LintFinding.of(
                             this,
                             guard.filter().at(),
-                            "circuit breaker '%s' ends every call after 1 s, a time limit that no setting asks for: a slower call gets 504%s"
-                                    .formatted(guard.id(), bodies(response)))
+                            "circuit breaker '%s' ends every call after 1 s, a time limit that no setting asks for: a slower call gets %s%s"
+                                    .formatted(guard.id(), answer(guard), bodies(response)))
                     .fix(subject.fix().set(DEFAULT, suggested(response))));
         }
         return response.filter(r -> r.millis() > limit.get().millis())
@@ -65,6 +65,14 @@ final class TimeLimitOfTheBreaker extends DescribedRule {
                                                 ConfiguredChain.seconds(r.millis())))
                         .because(limit.get(), r)
                         .fix(subject.fix().set(limit.get().property(), suggested(response))));
+    }
+
+    static Optional<Resolved> limit(Subject subject, String id) {
+        return new Instances(subject, "timelimiter").find(id, "timeout-duration");
+    }
+
+    private static String answer(ScgGuard guard) {
+        return guard.fallback().map(uri -> "the answer of " + uri.text()).orElse("504");
     }
 
     private static String bodies(Optional<Resolved> response) {

@@ -24,7 +24,7 @@ class ScgRulesTest {
     private static final String FIXED = CLIENT + "pool: {type: FIXED, max-connections: 50}\n";
 
     @ParameterizedTest
-    @MethodSource({"names", "breakers", "limits"})
+    @MethodSource({"names", "breakers", "limits", "retries", "filters", "servers"})
     void rule(RuleCase c) {
         assertThat(c.messages()).hasSize(c.says().isEmpty() ? 0 : 1);
         c.says().forEach(words -> assertThat(c.messages().get(0)).contains(words));
@@ -93,7 +93,12 @@ class ScgRulesTest {
                         GUARDED + "spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled: false"),
                 silent("FB020", "no circuit breaker", PLAIN),
                 silent("FB020", "a version without", GUARDED.replace(".server.webflux", "")),
-                trips("FB021", "nothing asks for it", GUARDED, "after 1 s", "cut off"),
+                trips("FB021", "nothing asks for it", GUARDED, "after 1 s", "gets 504", "cut off"),
+                trips(
+                        "FB021",
+                        "a fallback",
+                        with("{name: CircuitBreaker, args: {name: orders, fallbackUri: 'forward:/down'}}"),
+                        "a slower call gets the answer of forward:/down"),
                 trips(
                         "FB021",
                         "the response time limit is longer",
@@ -143,7 +148,13 @@ class ScgRulesTest {
                                 .replace("lb://a'", "lb://A/v1'")
                                 .replace("lb://b", "lb://a/v2")),
                 silent("FB022", "one backend", routes("CircuitBreaker=api").replace("lb://b", "lb://a")),
-                trips("FB038", "a shortcut", GUARDED, "a success"),
+                trips("FB038", "a shortcut", GUARDED, "circuit breaker 'orders'", "a success"),
+                trips(
+                        "FB038",
+                        "several at once",
+                        with("CircuitBreaker=a", "CircuitBreaker=b"),
+                        "circuit breakers 'a', 'b'",
+                        "never opens them"),
                 silent("FB038", "listed", LISTED));
     }
 
@@ -200,6 +211,168 @@ class ScgRulesTest {
                         "both",
                         PLAIN
                                 + "eureka.client.registry-fetch-interval-seconds: 5\nspring.cloud.loadbalancer.cache.ttl: 2s"));
+    }
+
+    static Stream<RuleCase> retries() {
+        String inside = with("CircuitBreaker=orders", "Retry=3");
+        String each = CLIENT + "response-timeout: 400ms\n";
+        String longer = "resilience4j.timelimiter.configs.default.timeout-duration: 2s\n";
+        return Stream.of(
+                trips("FB032", "the default limit", inside + each, "gets 3 of 4 tries", "takes 0.40 s", "after 1 s"),
+                trips(
+                        "FB032",
+                        "pauses",
+                        with(
+                                        "CircuitBreaker=orders",
+                                        "{name: Retry, args: {retries: 2, backoff: {firstBackoff: 500ms, factor: 2}}}")
+                                + CLIENT + "response-timeout: 100ms",
+                        "gets 2 of 3 tries"),
+                trips(
+                        "FB032",
+                        "a default filter stands before that of the route at its position",
+                        with("Retry=3") + SCG + ".default-filters: [{name: CircuitBreaker}]\n" + each,
+                        "gets 3 of 4 tries"),
+                silent("FB032", "time for all", inside + each + longer),
+                silent("FB032", "a retry around the circuit breaker", with("Retry=3", "CircuitBreaker=orders") + each),
+                silent("FB032", "no time limit of a try", inside),
+                silent(
+                        "FB032",
+                        "no time limit of all",
+                        inside + each + "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter: true"),
+                silent(
+                        "FB032",
+                        "a retry that ends by itself",
+                        with("CircuitBreaker=orders", "{name: Retry, args: {timeout: 900ms}}") + each),
+                silent(
+                        "FB032",
+                        "a retry of other failures",
+                        with("CircuitBreaker=orders", "{name: Retry, args: {exceptions: java.net.ConnectException}}")
+                                + each),
+                trips("FB041", "a shortcut", with("'Retry=2,BAD_GATEWAY,POST'"), "a POST", "up to 3 times"),
+                trips("FB041", "a list", with("{name: Retry, args: {methods: [GET, POST]}}"), "up to 4 times"),
+                trips("FB041", "words", with("{name: Retry, args: {methods: 'GET, PATCH'}}"), "a PATCH"),
+                silent("FB041", "by default GET", with("Retry=3")),
+                silent("FB041", "idempotent", with("{name: Retry, args: {methods: 'GET,PUT,DELETE'}}")),
+                silent(
+                        "FB041",
+                        "only calls without a connection",
+                        with(
+                                "{name: Retry, args: {methods: POST, series: '', exceptions: java.net.ConnectException}}")));
+    }
+
+    static Stream<RuleCase> filters() {
+        String hystrix = "hystrix.command.%s.execution.isolation.%s\n";
+        String time = hystrix.formatted("orders", "thread.timeoutInMilliseconds: 5000");
+        String permits = hystrix.formatted("default", "semaphore.maxConcurrentRequests: 50");
+        return Stream.of(
+                trips(
+                        "FB060",
+                        "the filter Hystrix",
+                        with("Hystrix=orders"),
+                        "'orders'",
+                        "lets 10 calls in at once and ends each call after 1 s"),
+                trips("FB060", "a time limit", with("Hystrix=orders") + time, "lets 10 calls in at once, which"),
+                trips("FB060", "permits", with("Hystrix=orders") + permits, "of Hystrix ends each call after 1 s"),
+                trips(
+                        "FB060",
+                        "another spelling",
+                        with("Hystrix=orders")
+                                + time
+                                + permits.replace("maxConcurrentRequests", "max-concurrent-requests"),
+                        "lets 10 calls"),
+                silent("FB060", "both", with("Hystrix=orders") + time + permits),
+                silent(
+                        "FB060",
+                        "threads, and no time limit",
+                        with("Hystrix=orders")
+                                + hystrix.formatted("default", "strategy: THREAD")
+                                + "hystrix.command.default.execution.timeout.enabled: false"),
+                silent("FB060", "a circuit breaker of Resilience4j", GUARDED),
+                trips(
+                        "FB061",
+                        "below half",
+                        limiter("replenishRate: 100, redis-rate-limiter.burstCapacity: 40"),
+                        "lets every call through",
+                        "floor(2 * 40 / 100) = 0 s"),
+                trips("FB061", "the default", limiter("replenishRate: 10"), "burstCapacity 1, its default, at"),
+                trips(
+                        "FB061",
+                        "below the rate",
+                        limiter("replenishRate: 100, redis-rate-limiter.burstCapacity: 60"),
+                        "lets 60 calls a second through, not 100"),
+                trips(
+                        "FB061",
+                        "less than a call takes",
+                        limiter("replenishRate: 1, redis-rate-limiter.burstCapacity: 3,"
+                                + " redis-rate-limiter.requestedTokens: 5"),
+                        "every call gets 429"),
+                silent(
+                        "FB061",
+                        "as large as the rate",
+                        limiter("replenishRate: 9, redis-rate-limiter.burst-capacity: 9")),
+                silent(
+                        "FB061",
+                        "a call a minute",
+                        limiter("replenishRate: 1, redis-rate-limiter.burstCapacity: 60,"
+                                + " redis-rate-limiter.requestedTokens: 60")),
+                silent("FB061", "a call a second", limiter("replenishRate: 1")),
+                silent("FB061", "another rate limiter", limiter("replenishRate: 9, rate-limiter: '#{@mine}'")),
+                trips(
+                        "FB062",
+                        "named arguments",
+                        with("'CircuitBreaker=name=orders,fallbackUri=forward:/down'"),
+                        "is 'name=orders'; fallbackUri=forward:/down is dropped"),
+                trips(
+                        "FB062",
+                        "a second argument",
+                        with("'CircuitBreaker=orders,forward:/down'"),
+                        "is 'orders'; forward:/down is dropped"),
+                trips("FB062", "only a name", with("'Hystrix=name=orders'"), "is 'name=orders'"),
+                silent("FB062", "a name", GUARDED),
+                silent("FB062", "spelled out", LISTED),
+                silent("FB062", "another filter", with("'AddRequestHeader=name, forward:/a'")));
+    }
+
+    static Stream<RuleCase> servers() {
+        return Stream.of(
+                trips(
+                        "FB063",
+                        "request threads",
+                        PLAIN + "server.tomcat.threads.max: 400",
+                        "nothing reads server.tomcat.threads.max",
+                        "not 400"),
+                trips("FB063", "an old name", PLAIN + "server.undertow.worker-threads: 64", "worker-threads"),
+                silent(
+                        "FB063",
+                        "a file that a gateway on servlets shares",
+                        PLAIN + "server.tomcat.threads.max: 400\nzuul.semaphore.max-semaphores: 50"),
+                silent("FB063", "no limit", PLAIN + "server.tomcat.accesslog.enabled: true"),
+                silent("FB063", "of Netty", PLAIN + "server.netty.connection-timeout: 2s"),
+                trips(
+                        "FB064",
+                        "a path",
+                        PLAIN.replace("lb://orders", "http://host:8080/api/v1/"),
+                        "drops /api/v1:",
+                        "goes to http://host:8080/a",
+                        "PrefixPath=/api/v1 to http://host:8080/api/v1/a"),
+                trips("FB064", "of a service", PLAIN.replace("lb://orders", "lb://orders/v1"), "lb://orders/a"),
+                trips("FB064", "a default", PLAIN.replace("lb://orders", "${base:http://h/v1}"), "drops /v1"),
+                silent("FB064", "only a slash", PLAIN.replace("lb://orders", "http://host/")),
+                silent("FB064", "none", PLAIN),
+                silent("FB064", "what no file decides", PLAIN.replace("lb://orders", "http://host/${path}")),
+                silent("FB064", "another scheme", PLAIN.replace("lb://orders", "forward:/api/v1")),
+                silent(
+                        "FB064",
+                        "a redirect",
+                        with("'RedirectTo=302, http://other/'").replace("lb://orders", "http://host/v1")));
+    }
+
+    private static String with(String... filters) {
+        return GUARDED.replace("CircuitBreaker=orders", String.join(", ", filters));
+    }
+
+    private static String limiter(String args) {
+        return with("{name: RequestRateLimiter, args: {redis-rate-limiter." + args + "}}");
     }
 
     private static String metadata(String values) {
