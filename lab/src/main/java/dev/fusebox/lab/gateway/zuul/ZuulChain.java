@@ -171,14 +171,19 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
         return tuning.get("hystrix.threadpool." + poolKey() + "." + key, "hystrix.threadpool.default." + key);
     }
 
-    /** {@code HystrixThreadPoolProperties.actualMaximumSize()} threads; the queue is as long as both of its settings allow. */
+    /**
+     * The queue is as long as both of its settings allow. A pool grows beyond its core only while the queue is full, which it never is
+     * where the threshold rejects calls before.
+     */
     private LimitSpec threadPool() {
         SettingValue core = pool("coreSize");
         SettingValue most = pool("maximumSize");
-        boolean grows = pool("allowMaximumSizeToDivergeFromCoreSize").is("true") && most.number() > core.number();
-        LimitSpec threads = process.limit(THREAD_POOL, poolKey(), grows ? most : core);
         SettingValue threshold = pool("queueSizeRejectionThreshold");
         int queue = pool("maxQueueSize").number();
+        boolean grows = pool("allowMaximumSizeToDivergeFromCoreSize").is("true")
+                && most.number() > core.number()
+                && (queue <= 0 || threshold.number() > queue);
+        LimitSpec threads = process.limit(THREAD_POOL, poolKey(), grows ? most : core);
         if (queue > 0 && threshold.number() < 1) {
             throw new UsageException(threshold.words() + ": must be at least 1; with less, Hystrix rejects every call");
         }

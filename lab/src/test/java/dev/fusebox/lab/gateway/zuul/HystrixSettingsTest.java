@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,14 +38,14 @@ import org.junit.jupiter.api.parallel.Resources;
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
 class HystrixSettingsTest {
 
-    private static final int CONFIGURATIONS = 2_000;
+    private static final int CONFIGURATIONS = 1_000;
     private static final Component ZUUL = Gateways.named("zuul").component();
     private static final String COMMAND = "hystrix.command.default.";
     private static final String POOL = "hystrix.threadpool.default.";
 
     private static final Map<String, List<String>> VALUES = Map.ofEntries(
             Map.entry("threadpool.%s.coreSize", List.of("1", "5", "10", "20")),
-            Map.entry("threadpool.%s.maximumSize", List.of("1", "10", "15", "100")),
+            Map.entry("threadpool.%s.maximumSize", List.of("1", "10", "15", "30")),
             Map.entry("threadpool.%s.allowMaximumSizeToDivergeFromCoreSize", List.of("true", "false")),
             Map.entry("threadpool.%s.maxQueueSize", List.of("-1", "0", "3", "50")),
             Map.entry("threadpool.%s.queueSizeRejectionThreshold", List.of("1", "5", "80")),
@@ -116,14 +118,33 @@ class HystrixSettingsTest {
                 new HystrixThreadPoolProperties(key, HystrixThreadPoolProperties.Setter()) {};
         ThreadPoolExecutor made =
                 HystrixConcurrencyStrategyDefault.getInstance().getThreadPool(key, real);
-        int queue = Math.min(
-                made.getQueue().remainingCapacity(),
-                real.queueSizeRejectionThreshold().get());
-        assertThat(pool.max()).as("threads with %s", settings).isEqualTo(made.getMaximumPoolSize());
+        fill(made, real);
+        assertThat(pool.max()).as("threads with %s", settings).isEqualTo(made.getPoolSize());
         assertThat(Objects.requireNonNullElse(pool.queue(), 0))
                 .as("queue with %s", settings)
-                .isEqualTo(queue);
+                .isEqualTo(made.getQueue().size());
         made.shutdownNow();
+    }
+
+    /** With calls that hang, until Hystrix rejects one: {@code isQueueSpaceAvailable} of {@code HystrixThreadPoolDefault}. */
+    private static void fill(ThreadPoolExecutor pool, HystrixThreadPoolProperties real) {
+        try {
+            while (real.maxQueueSize().get() <= 0
+                    || pool.getQueue().size()
+                            < real.queueSizeRejectionThreshold().get()) {
+                pool.execute(HystrixSettingsTest::hang);
+            }
+        } catch (RejectedExecutionException full) {
+            // Neither a thread nor a slot of the queue is left.
+        }
+    }
+
+    private static void hang() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            // The end of the pool.
+        }
     }
 
     private static void breakerIsThatOfHystrix(ChainSnapshot chain, Map<String, String> settings) {

@@ -92,13 +92,21 @@ final class HystrixLimits implements LimitSource {
 
     private Limit threadPool(String name, HystrixThreadPoolMetrics pool) {
         return Limit.named(name, LimitKind.THREAD_POOL, WhenFull.REJECTS)
-                .max(() -> pool.getThreadPool().getMaximumPoolSize())
+                .max(() -> threads(pool))
                 .inUse(() -> pool.getCurrentActiveCount().intValue())
                 .queued(() -> pool.getCurrentQueueSize().intValue())
                 .queueSize(() -> queueSize(pool.getProperties()))
                 .rejected(() -> rejectedBy(pool.getThreadPoolKey().name()))
-                .setting(() -> settings.threads(pool))
+                .setting(() -> settings.threads(pool, threads(pool)))
                 .build();
+    }
+
+    /** A pool grows beyond its core only while its queue is full, which it never is where the threshold rejects calls before. */
+    private static Integer threads(HystrixThreadPoolMetrics pool) {
+        int queue = pool.getProperties().maxQueueSize().get();
+        return queue > 0 && pool.getProperties().queueSizeRejectionThreshold().get() <= queue
+                ? pool.getThreadPool().getCorePoolSize()
+                : pool.getThreadPool().getMaximumPoolSize();
     }
 
     /** A smaller threshold ends the queue before it is full; without a queue a call gets a thread or is rejected. */

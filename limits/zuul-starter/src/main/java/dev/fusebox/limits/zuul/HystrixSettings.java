@@ -49,10 +49,9 @@ final class HystrixSettings {
     }
 
     /** A pool's {@code maximumSize} counts only where a setting allows it to differ from its {@code coreSize}. */
-    Setting threads(HystrixThreadPoolMetrics pool) {
+    Setting threads(HystrixThreadPoolMetrics pool, Integer live) {
         String own = "hystrix.threadpool." + pool.getThreadPoolKey().name();
         String all = "hystrix.threadpool.default";
-        int live = pool.getThreadPool().getMaximumPoolSize();
         Integer usual = Inside.constant(HystrixThreadPoolProperties.class, "default_coreSize");
         return pool.getProperties().getAllowMaximumSizeToDivergeFromCoreSize().get()
                 ? settings.of(
