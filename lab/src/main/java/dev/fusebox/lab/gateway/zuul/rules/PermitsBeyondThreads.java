@@ -11,16 +11,23 @@ import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** FB025. A route that may have as many calls as the gateway has request threads takes them all when its backend hangs. */
+/**
+ * FB025. A route that may have as many calls as the gateway has request threads takes them all when its backend hangs; calls in the
+ * queue of a pool keep theirs, too.
+ */
 final class PermitsBeyondThreads extends DescribedRule {
 
     private final Component zuul;
 
     PermitsBeyondThreads(Component zuul) {
-        super("FB025", LintLevel.TRAP, "as many permits as request threads: one hung backend takes every route");
+        super(
+                "FB025",
+                LintLevel.TRAP,
+                "as many permits, or threads of a pool, as request threads: one hung backend takes every route");
         this.zuul = zuul;
     }
 
@@ -37,7 +44,11 @@ final class PermitsBeyondThreads extends DescribedRule {
     private Optional<LintFinding> judged(Subject subject, ConfiguredChain chain) {
         LimitSpec threads = chain.limit(LimitKind.THREADS).orElseThrow();
         LimitSpec permits = chain.isolation().orElseThrow();
-        Optional<Resolved> size = chain.written(permits.setting());
+        int queue = Objects.requireNonNullElse(permits.queue(), 0);
+        int room = ConfiguredChain.size(permits) + queue;
+        Optional<Resolved> size = queue > 0 && ConfiguredChain.size(permits) < ConfiguredChain.size(threads)
+                ? length(subject, String.valueOf(permits.id().scope()), queue)
+                : chain.written(permits.setting());
         Optional<Resolved> most = chain.written(threads.setting());
         IsolationPrediction harm = chain.whileItHangs();
         if (harm.callers() == null
@@ -56,15 +67,28 @@ final class PermitsBeyondThreads extends DescribedRule {
                                                 size.map(s -> ZuulRoutes.of(named(s, chain)))
                                                         .orElse(""),
                                                 ConfiguredChain.size(threads),
-                                                ConfiguredChain.size(permits)))
+                                                room))
                         .because(Stream.concat(size.stream(), most.stream()).toList())
-                        .fix(size.map(written -> subject.fix().set(written.property(), String.valueOf(callers / 2)))
-                                .orElseGet(() -> subject.fix()
-                                        .set(place.property(), String.valueOf(2 * ConfiguredChain.size(permits))))));
+                        .fix(size.map(written -> subject.fix()
+                                        .set(
+                                                written.property(),
+                                                String.valueOf(Math.max(1, written.number() - room + callers / 2))))
+                                .orElseGet(() -> subject.fix().set(place.property(), String.valueOf(2 * room)))));
+    }
+
+    /** What makes the queue of a pool as long as it is. */
+    private static Optional<Resolved> length(Subject subject, String pool, int queue) {
+        return Stream.of(".maxQueueSize", ".queueSizeRejectionThreshold")
+                .flatMap(key -> subject
+                        .exactly("hystrix.threadpool." + pool + key)
+                        .or(() -> subject.exactly("hystrix.threadpool.default" + key))
+                        .stream())
+                .filter(written -> written.number() == queue)
+                .findFirst();
     }
 
     /** The service, where the setting is only for it. */
     private static String named(Resolved size, ConfiguredChain chain) {
-        return size.property().contains("." + chain.service() + ".") ? chain.service() : ZuulRoutes.ANY;
+        return size.property().contains(chain.service() + ".") ? chain.service() : ZuulRoutes.ANY;
     }
 }

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The routes of a Zuul, and the services that its settings name. */
 record ZuulRoutes(Subject subject) {
@@ -21,8 +23,10 @@ record ZuulRoutes(Subject subject) {
 
     private static final List<Pattern> NAMED = List.of(
             Pattern.compile("zuul\\.eureka\\.([^.]+)\\..*"),
-            Pattern.compile("hystrix\\.command\\.(?!default\\.)([^.]+)\\..*"),
+            Pattern.compile("hystrix\\.command\\.(?!default\\.)([^.#(]+)\\..*"),
             Pattern.compile("(?!zuul\\.)([^.]+)\\.ribbon\\..*"));
+
+    private static final String POOLS = "zuul.thread-pool.";
 
     /** @param byUrl whether calls go to an address, past Ribbon and Hystrix */
     record ZuulRoute(String id, String service, boolean byUrl, boolean retryable) {}
@@ -39,41 +43,57 @@ record ZuulRoutes(Subject subject) {
                 .toList();
     }
 
+    /** A URL may stand in the path, {@code /orders/**=http://orders}; one of another scheme is a name of a service to Zuul. */
     private static ZuulRoute route(String id, Map<String, Resolved> values) {
         Resolved service = values.get("serviceid");
         Resolved retryable = values.get("retryable");
-        Resolved url = values.get("url");
+        boolean byUrl = is(values.get("url"), "(https?:|\\$\\{).*") || is(values.get("path"), ".*=\\s*https?:.*");
         return new ZuulRoute(
-                id,
-                service == null ? id : service.text(),
-                url != null && !url.text().startsWith("forward:"),
-                retryable != null && retryable.is("true"));
+                id, service == null ? id : service.text(), byUrl, retryable != null && retryable.is("true"));
     }
 
-    /** Whether every route goes to an address, so that Hystrix guards none. */
+    private static boolean is(@Nullable Resolved written, String pattern) {
+        return written != null && written.text().matches(pattern);
+    }
+
     /** Whether Undertow's threads serve the calls, of which the chain knows nothing. */
     boolean onUndertow() {
         return !subject.below("server.undertow").isEmpty()
                 || subject.library("spring-boot-starter-undertow").isPresent();
     }
 
+    /** Whether every route goes to an address, so that Hystrix guards none. */
     boolean onlyByUrl() {
         List<ZuulRoute> routes = routes();
         return !routes.isEmpty() && routes.stream().allMatch(ZuulRoute::byUrl);
     }
 
-    /** The chains that differ: that of any service, and of each that has settings. */
+    /** The chains that differ: that of any service, unless each route's service has settings, and of each that has. */
     List<ConfiguredChain> chains(Component zuul) {
-        Set<String> services = new LinkedHashSet<>(List.of(ANY));
+        List<ZuulRoute> routes = routes();
+        List<Pattern> named = Stream.concat(NAMED.stream(), ofPool()).toList();
+        Set<String> services = new LinkedHashSet<>();
         subject.all()
-                .forEach(r -> NAMED.stream()
+                .forEach(r -> named.stream()
                         .map(pattern -> pattern.matcher(r.property()))
                         .filter(Matcher::matches)
                         .forEach(m -> services.add(m.group(1))));
-        return services.stream()
-                .filter(service -> routes().stream().noneMatch(r -> r.byUrl() && r.id().equals(service)))
+        boolean others =
+                routes.isEmpty() || routes.stream().anyMatch(r -> !r.byUrl() && !services.contains(r.service()));
+        return Stream.concat(Stream.of(ANY).filter(any -> others), services.stream())
+                .filter(service -> routes.stream().noneMatch(r -> r.byUrl() && r.id().equals(service)))
                 .map(service -> ConfiguredChain.of(zuul, subject, service))
                 .toList();
+    }
+
+    /** Of a pool of threads that is for one service, where there are such. */
+    private Stream<Pattern> ofPool() {
+        return subject.value(POOLS + "use-separate-thread-pools").filter(r -> r.is("true")).stream()
+                .map(separate -> subject.value(POOLS + "thread-pool-key-prefix")
+                        .map(Resolved::word)
+                        .orElse(""))
+                .map(prefix -> Pattern.compile(
+                        "hystrix\\.threadpool\\.(?!default\\.)" + Pattern.quote(prefix) + "([^.]+)\\..*"));
     }
 
     /** For people: {@code of service orders}; nothing where a setting holds for all. */

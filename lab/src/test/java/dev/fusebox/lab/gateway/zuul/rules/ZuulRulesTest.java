@@ -12,6 +12,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ZuulRulesTest {
 
     private static final String ROUTES = "zuul.routes: {orders: /orders/**, stock: /stock/**}\n";
+    private static final String POOLS =
+            "zuul.ribbon-isolation-strategy: THREAD\nzuul.thread-pool.use-separate-thread-pools: true\n";
     private static final String HYSTRIX = "hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds: ";
 
     @ParameterizedTest
@@ -96,6 +98,46 @@ class ZuulRulesTest {
                         "pool threads",
                         ROUTES + "zuul.ribbon-isolation-strategy: THREAD\nhystrix.threadpool.default.coreSize: 250",
                         "250 calls"),
+                trips(
+                        "FB025",
+                        "pool threads of one service",
+                        ROUTES + POOLS
+                                + "zuul.thread-pool.thread-pool-key-prefix: p-\nhystrix.threadpool.p-orders.coreSize: 5000",
+                        "of service orders",
+                        "5000 calls"),
+                trips(
+                        "FB025",
+                        "a pool that grows",
+                        ROUTES + POOLS + "server.tomcat.threads.max: 256\nhystrix.threadpool.default: {coreSize: 50,"
+                                + " maximumSize: 5000, allowMaximumSizeToDivergeFromCoreSize: true}",
+                        "256 callers",
+                        "5000 calls"),
+                silent(
+                        "FB025",
+                        "a pool that would grow, were it allowed to",
+                        ROUTES + POOLS + "hystrix.threadpool.default: {coreSize: 50, maximumSize: 5000}"),
+                silent(
+                        "FB025",
+                        "a pool whose queue is never full, so that it never grows",
+                        ROUTES + POOLS
+                                + "hystrix.threadpool.default: {coreSize: 50, maximumSize: 5000, maxQueueSize: 20,"
+                                + " allowMaximumSizeToDivergeFromCoreSize: true}"),
+                trips(
+                        "FB025",
+                        "a long queue",
+                        ROUTES + POOLS + "hystrix.threadpool.default: {coreSize: 50, maxQueueSize: 9000,"
+                                + " queueSizeRejectionThreshold: 8000}",
+                        "200 callers",
+                        "8050 calls"),
+                silent(
+                        "FB025",
+                        "a queue that is rejected early",
+                        ROUTES + POOLS + "hystrix.threadpool.default: {coreSize: 50, maxQueueSize: 9000}"),
+                silent(
+                        "FB025",
+                        "pools of half of the threads",
+                        ROUTES + POOLS + "hystrix.threadpool.default.coreSize: 100"),
+                silent("FB025", "sizes of pools behind permits", ROUTES + "hystrix.threadpool.default.coreSize: 5000"),
                 silent(
                         "FB025",
                         "more threads than permits",
