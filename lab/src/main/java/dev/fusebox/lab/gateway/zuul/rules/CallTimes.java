@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Hystrix's time limit of a call beside what Ribbon may need for it. Only a time limit that is written can be too short: the default
- * is the sum of Ribbon's.
+ * Hystrix's time limit of a call beside what Ribbon may need for it. Only a time limit that is written can be too short, or too long:
+ * the default is the sum of Ribbon's.
  *
  * @param hystrixMs of the whole call
  * @param hystrix where it is written
@@ -49,10 +49,11 @@ record CallTimes(ConfiguredChain chain, int hystrixMs, Resolved hystrix, int con
         return chain.timeLimit(what).map(TimeLimit::millis).orElse(0);
     }
 
-    /** Zuul retries nothing unless it is asked to. */
+    /** Zuul retries nothing unless it is asked to, and has the library for it. */
     private static boolean retries(Subject subject, ZuulRoutes routes) {
+        boolean can = subject.libraries().assumed() || subject.libraries().has("spring-retry");
         boolean all = subject.value("zuul.retryable").filter(r -> r.is("true")).isPresent();
-        return all || routes.routes().stream().anyMatch(ZuulRoutes.ZuulRoute::retryable);
+        return can && (all || routes.routes().stream().anyMatch(ZuulRoutes.ZuulRoute::retryable));
     }
 
     private static int tries(Subject subject, String service) {
@@ -84,13 +85,18 @@ record CallTimes(ConfiguredChain chain, int hystrixMs, Resolved hystrix, int con
         return hystrixMs < readMs;
     }
 
-    /** Not all tries that the settings allow fit in. */
+    /** Not all tries that the settings allow fit in. They are made all the same: Hystrix stops none. */
     boolean endsRetries() {
-        return tries > 1 && hystrixMs < enoughMs();
+        return tries > 1 && hystrixMs < allMs();
     }
 
-    /** What a fix sets. */
-    int enoughMs() {
+    /** Ribbon has ended every try by then. */
+    boolean endsLast() {
+        return hystrixMs > allMs();
+    }
+
+    /** All tries; Hystrix needs no less. */
+    int allMs() {
         return onceMs() * tries;
     }
 }

@@ -37,9 +37,9 @@ final class PermitsGivenBackEarly extends DescribedRule {
                         "Hystrix gives a permit back after %s, while its request thread waits up to %s for the backend: when it hangs, %s"
                                 .formatted(
                                         ConfiguredChain.seconds(times.hystrixMs()),
-                                        ConfiguredChain.seconds(times.onceMs()),
+                                        ConfiguredChain.seconds(times.allMs()),
                                         harm(times)))
-                .fix(subject.fix().set(times.hystrix().property(), String.valueOf(times.enoughMs())));
+                .fix(subject.fix().set(times.hystrix().property(), String.valueOf(times.allMs())));
     }
 
     /** Where threads run out before the permits, the caller's wait is what is left of the harm. */
@@ -47,10 +47,10 @@ final class PermitsGivenBackEarly extends DescribedRule {
         ConfiguredChain chain = times.chain();
         int permits = chain.isolation().map(ConfiguredChain::size).orElseThrow();
         int threads = chain.limit(LimitKind.THREADS).map(ConfiguredChain::size).orElseThrow();
-        long taken = Math.min(threads, (long) permits * times.onceMs() / times.hystrixMs());
+        long taken = Math.min(threads, (long) permits * times.allMs() / times.hystrixMs());
         if (taken <= permits) {
             return "its callers have their answer after %s, not after %s"
-                    .formatted(ConfiguredChain.seconds(times.onceMs()), ConfiguredChain.seconds(times.hystrixMs()));
+                    .formatted(ConfiguredChain.seconds(times.allMs()), ConfiguredChain.seconds(times.hystrixMs()));
         }
         String atWork = chain.atWork(times.onceMs(), threads)
                 .map(calls -> ", and up to %d calls are at work there".formatted(calls))

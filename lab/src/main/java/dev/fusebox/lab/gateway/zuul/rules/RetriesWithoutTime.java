@@ -8,7 +8,10 @@ import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Subject;
 import java.util.List;
 
-/** FB030. Hystrix ends the call before Ribbon has done what its settings allow: retries never happen, pool threads work on. */
+/**
+ * FB030. Hystrix ends the call before Ribbon has made all tries that its settings allow. It stops none of them: behind a semaphore the
+ * caller waits for all, and on a thread of a pool that thread works on.
+ */
 final class RetriesWithoutTime extends DescribedRule {
 
     private final Component zuul;
@@ -34,18 +37,19 @@ final class RetriesWithoutTime extends DescribedRule {
 
     private LintFinding found(Subject subject, CallTimes times) {
         return LintFinding.of(this, times.hystrix(), message(times))
-                .fix(subject.fix().set(times.hystrix().property(), String.valueOf(times.enoughMs())));
+                .fix(subject.fix().set(times.hystrix().property(), String.valueOf(times.allMs())));
     }
 
     private static String message(CallTimes times) {
         String hystrix = ConfiguredChain.seconds(times.hystrixMs());
-        if (times.endsFirst()) {
-            int threads = times.chain().isolation().map(ConfiguredChain::size).orElseThrow();
-            return "Hystrix answers after %s, but the thread of the pool works on for up to %s: %d calls to a hung backend take the %d threads for that long"
-                    .formatted(hystrix, ConfiguredChain.seconds(times.onceMs()), threads, threads);
+        String all = ConfiguredChain.seconds(times.allMs());
+        if (times.bySemaphore()) {
+            return "the caller of a hung backend waits for all %d tries, up to %s, and then has an error, since the time limit was %s: behind a semaphore Hystrix stops no call, it only gives the permit back at its time limit (FB031)"
+                    .formatted(times.tries(), all, hystrix);
         }
-        return "Ribbon may try a call %d times, %s each, but Hystrix ends it after %s: of %d tries to a slow backend %d happen"
-                .formatted(times.tries(), ConfiguredChain.seconds(times.onceMs()), hystrix, times.tries(), (int)
-                        Math.ceil((double) times.hystrixMs() / times.onceMs()));
+        int threads = times.chain().isolation().map(ConfiguredChain::size).orElseThrow();
+        String tries = times.tries() == 1 ? "" : ", all %d tries".formatted(times.tries());
+        return "Hystrix answers after %s, but the thread of the pool works on for up to %s%s: %d calls to a hung backend take the %d threads for that long"
+                .formatted(hystrix, all, tries, threads, threads);
     }
 }

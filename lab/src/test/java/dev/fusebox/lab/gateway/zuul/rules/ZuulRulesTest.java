@@ -166,8 +166,21 @@ class ZuulRulesTest {
                         "retries",
                         ROUTES + "zuul.retryable: true\nribbon: {ReadTimeout: 2000, MaxAutoRetries: 2}\n" + HYSTRIX
                                 + 7000,
-                        "may try a call 6 times",
-                        "3 happen"),
+                        "waits for all 6 tries",
+                        "up to 18 s",
+                        "the time limit was 7 s"),
+                trips(
+                        "FB030",
+                        "retries on threads",
+                        ROUTES
+                                + "zuul: {retryable: true, ribbon-isolation-strategy: THREAD}\nribbon: {ReadTimeout: 2000,"
+                                + " MaxAutoRetries: 2}\n" + HYSTRIX + 7000,
+                        "answers after 7 s",
+                        "works on for up to 18 s, all 6 tries"),
+                silent(
+                        "FB030",
+                        "a limit below the first read, behind permits: FB031",
+                        ROUTES + "zuul.retryable: true\nribbon.ReadTimeout: 2000\n" + HYSTRIX + 500),
                 trips(
                         "FB030",
                         "threads that work on",
@@ -188,6 +201,12 @@ class ZuulRulesTest {
                         ROUTES + "ribbon.ReadTimeout: 3000\n" + HYSTRIX + 500,
                         "after 0.50 s",
                         "behind 100 permits"),
+                trips(
+                        "FB031",
+                        "permits given back, with retries",
+                        ROUTES + "zuul.retryable: true\nribbon: {ReadTimeout: 3000, MaxAutoRetries: 1}\n" + HYSTRIX
+                                + 500,
+                        "waits up to 16 s"),
                 silent("FB031", "time enough", ROUTES + "ribbon.ReadTimeout: 3000\n" + HYSTRIX + 4000),
                 silent(
                         "FB031",
