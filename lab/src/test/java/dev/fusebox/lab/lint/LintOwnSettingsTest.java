@@ -23,6 +23,7 @@ class LintOwnSettingsTest {
             bulkhead-wait: FB026
             call-before-read: FB031
             permits-450: FB025 FB026
+            route-mistakes: FB013
             semaphore-100: FB026
             semaphore-500: FB025
             service-threads-200: FB025

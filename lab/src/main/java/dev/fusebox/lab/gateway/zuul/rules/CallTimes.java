@@ -36,6 +36,7 @@ record CallTimes(ConfiguredChain chain, int hystrixMs, Resolved hystrix, int con
     private static Optional<CallTimes> of(Subject subject, ZuulRoutes routes, ConfiguredChain chain) {
         return chain.timeLimit("call")
                 .flatMap(call -> chain.written(call.setting())
+                        .filter(written -> !SecondsReadAsMillis.in(written))
                         .map(written -> new CallTimes(
                                 chain,
                                 Objects.requireNonNull(call.millis()),
@@ -45,7 +46,7 @@ record CallTimes(ConfiguredChain chain, int hystrixMs, Resolved hystrix, int con
                                 retries(subject, routes) ? tries(subject, chain.service()) : 1)));
     }
 
-    private static int millis(ConfiguredChain chain, String what) {
+    static int millis(ConfiguredChain chain, String what) {
         return chain.timeLimit(what).map(TimeLimit::millis).orElse(0);
     }
 

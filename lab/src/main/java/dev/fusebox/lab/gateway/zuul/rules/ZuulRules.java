@@ -20,6 +20,9 @@ public final class ZuulRules {
                 new QueueForConnections(zuul),
                 new RetriesWithoutTime(zuul),
                 new PermitsGivenBackEarly(zuul),
+                new TimeLimitThatNeverActs(zuul),
+                new HostSettingsWithoutUrl(zuul),
+                new SecondsReadAsMillis(),
                 StaleRegistry.OF_RIBBON);
     }
 }

@@ -219,6 +219,96 @@ class ZuulRulesTest {
                         "threads",
                         ROUTES + "zuul.ribbon-isolation-strategy: THREAD\nribbon.ReadTimeout: 3000\n" + HYSTRIX + 500),
                 trips(
+                        "FB012",
+                        "the default of one second",
+                        ROUTES + HYSTRIX + 60000,
+                        "waits longer than 1 s for its answer fails:",
+                        "time limit of 60 s never acts",
+                        "Set ribbon.ReadTimeout."),
+                trips("FB012", "retries", ROUTES + "zuul.retryable: true\n" + HYSTRIX + 60000, "fails after 2 tries"),
+                trips(
+                        "FB012",
+                        "one service",
+                        ROUTES + "orders.ribbon.MaxAutoRetries: 1\n" + HYSTRIX.replace("default", "orders") + 9000,
+                        "Set orders.ribbon.ReadTimeout."),
+                trips(
+                        "FB012",
+                        "another service has one",
+                        ROUTES + "orders.ribbon.ReadTimeout: 60000\n" + HYSTRIX + 60000,
+                        "waits longer than 1 s"),
+                silent("FB012", "a read timeout", ROUTES + "ribbon.ReadTimeout: 5000\n" + HYSTRIX + 60000),
+                silent(
+                        "FB012",
+                        "a read timeout of each service",
+                        ROUTES + "orders.ribbon.ReadTimeout: 60000\nstock.ribbon.ReadTimeout: 30000\n" + HYSTRIX
+                                + 60000),
+                silent("FB012", "an unknown one", ROUTES + "ribbon.ReadTimeout: ${READ}\n" + HYSTRIX + 60000),
+                silent("FB012", "one in another spelling: FB007", ROUTES + "ribbon.readTimeout: 9\n" + HYSTRIX + 60000),
+                silent("FB012", "as long as Ribbon may take", ROUTES + HYSTRIX + 2000),
+                silent("FB012", "time for all tries", ROUTES + "zuul.retryable: true\n" + HYSTRIX + 4000),
+                silent(
+                        "FB012",
+                        "a method of another client",
+                        ROUTES
+                                + "hystrix.command.StockClient#find(Long).execution.isolation.thread.timeoutInMilliseconds: 9000"),
+                silent(
+                        "FB012",
+                        "no time limit",
+                        ROUTES + "hystrix.command.default.execution.timeout.enabled: false\n" + HYSTRIX + 60000),
+                silent(
+                        "FB012",
+                        "a route with a URL",
+                        "zuul.routes.orders: {path: /o/**, url: 'http://o'}\n" + HYSTRIX + 60000),
+                trips(
+                        "FB013",
+                        "connections and a time limit",
+                        ROUTES + "zuul.host: {max-per-route-connections: 300, socketTimeoutMillis: 9000}",
+                        "uses zuul.host.max-per-route-connections, zuul.host.socketTimeoutMillis:",
+                        "over 50 connections to an instance, with 1 s to connect and 1 s for an answer"),
+                trips(
+                        "FB013",
+                        "a URL that is a name",
+                        "zuul.routes.orders: {path: /o/**, url: orders}\nzuul.host.max-total-connections: 300",
+                        "no route has a url"),
+                silent(
+                        "FB013",
+                        "one route with a URL",
+                        ROUTES
+                                + "zuul.routes.old: {path: /o/**, url: 'http://o'}\nzuul.host.max-total-connections: 300"),
+                silent(
+                        "FB013",
+                        "a URL in the path",
+                        ROUTES + "zuul.routes.old: /o/**=https://o\nzuul.host.max-total-connections: 300"),
+                silent(
+                        "FB013",
+                        "a URL from elsewhere",
+                        "zuul.routes.old: {path: /o/**, url: '${OLD}'}\nzuul.host.max-total-connections: 300"),
+                silent("FB013", "routes from elsewhere", "zuul.host.max-total-connections: 300"),
+                silent("FB013", "settings of Ribbon", ROUTES + "ribbon.MaxTotalConnections: 300"),
+                trips(
+                        "FB014",
+                        "a list of servers",
+                        ROUTES + "ribbon.ServerListRefreshInterval: 10",
+                        "10 is 10 ms, not 10 s",
+                        "up to 100 times a second"),
+                trips("FB014", "a read", ROUTES + "orders.ribbon.ReadTimeout: 3", "3 is 3 ms", "for its answer fails"),
+                trips("FB014", "a connection", ROUTES + "ribbon.ConnectTimeout: 2", "for a connection fails"),
+                trips("FB014", "a call", ROUTES + HYSTRIX + 5, "5 is 5 ms, not 5 s: a call that takes longer fails"),
+                silent(
+                        "FB014",
+                        "milliseconds",
+                        ROUTES + "ribbon: {ReadTimeout: 300, ConnectTimeout: 50}\n" + HYSTRIX + 400),
+                silent("FB014", "no time limit", ROUTES + "ribbon.ReadTimeout: 0"),
+                silent("FB014", "ten lists a second", ROUTES + "ribbon.ServerListRefreshInterval: 100"),
+                silent(
+                        "FB014",
+                        "numbers that are no times, and times in seconds",
+                        ROUTES + "ribbon: {MaxAutoRetries: 1, PoolMaxThreads: 5, PoolKeepAliveTime: 5}\n"
+                                + "eureka.client.registry-fetch-interval-seconds: 5"),
+                silent("FB014", "a name that nothing reads", ROUTES + "ribbon.readTimeout: 3"),
+                silent("FB014", "an unknown time", ROUTES + "ribbon.ReadTimeout: ${READ}"),
+                silent("FB031", "a time limit of milliseconds: FB014", ROUTES + HYSTRIX + 5),
+                trips(
                         "FB050",
                         "the registry only",
                         ROUTES + "eureka.client.registry-fetch-interval-seconds: 5",
