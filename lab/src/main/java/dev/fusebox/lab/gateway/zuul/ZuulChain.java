@@ -54,6 +54,9 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
             sizing(SEMAPHORE, "zuul.eureka.<service>.semaphore.maxSemaphores", null),
             sizing(HTTP_POOL, "zuul.host.max-per-route-connections", "20").only(ZuulGateway.BY_ADDRESS),
             sizing(HTTP_POOL, "zuul.host.max-total-connections", null).only(ZuulGateway.BY_ADDRESS),
+            of("zuul.host.connect-timeout-millis", null),
+            of("zuul.host.socket-timeout-millis", null),
+            of("zuul.routes.*", null),
             ignored(
                     SEMAPHORE,
                     "hystrix.command.default.execution.isolation.semaphore.maxConcurrentRequests",
