@@ -56,7 +56,7 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
             sizing(HTTP_POOL, "zuul.host.max-total-connections", null).only(ZuulGateway.BY_ADDRESS),
             of("zuul.host.connect-timeout-millis", null),
             of("zuul.host.socket-timeout-millis", null),
-            of("zuul.routes.*", null),
+            of("zuul.routes.unguarded.url", null), // The lab's only route with one.
             ignored(
                     SEMAPHORE,
                     "hystrix.command.default.execution.isolation.semaphore.maxConcurrentRequests",
