@@ -122,10 +122,17 @@ final class BuildFile {
     }
 
     private void named(Element library) {
-        child(library, "artifactId").ifPresent(artifacts::add);
+        if (!isOnlyManaged(library)) {
+            child(library, "artifactId").ifPresent(artifacts::add);
+        }
         if (boot == null && child(library, "groupId").filter(BOOT::equals).isPresent()) {
             boot = child(library, "version").orElse(null);
         }
+    }
+
+    /** Whether it is a version for others, and no library of the application. */
+    private static boolean isOnlyManaged(Element library) {
+        return library.getParentNode().getParentNode().getNodeName().equals("dependencyManagement");
     }
 
     /** {@code null} where none of the files decides. */

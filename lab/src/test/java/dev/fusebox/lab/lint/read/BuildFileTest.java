@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.gateway.app.MadeJar;
 import dev.fusebox.lab.lint.Activation;
 import dev.fusebox.lab.lint.Application;
+import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.LibraryVersion;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
@@ -85,8 +86,9 @@ class BuildFileTest {
                 """);
 
         assertThat(boot(folder.resolve("gateway"))).contains("3.3.1");
-        assertThat(BuildFile.libraries(folder.resolve("gateway")).has("spring-boot-starter-undertow"))
-                .isTrue();
+        Libraries libraries = BuildFile.libraries(folder.resolve("gateway"));
+        assertThat(libraries.has("spring-boot-starter-undertow")).isTrue();
+        assertThat(libraries.has("spring-boot-dependencies")).as("only managed").isFalse();
     }
 
     @ParameterizedTest
