@@ -1,5 +1,6 @@
 package dev.fusebox.lab;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -14,6 +15,7 @@ class ArchitectureTest {
 
     private static final String[] PURE = {
         "..lab.chain..",
+        "..lab.doc..",
         "..lab.judge..",
         "..lab.predict..",
         "..lab.advise..",
@@ -58,6 +60,14 @@ class ArchitectureTest {
                     "..lab.scrape..",
                     "..lab.study..",
                     "..lab.target..");
+
+    @ArchTest
+    static final ArchRule a_document_knows_nothing_of_what_it_says = classes()
+            .that()
+            .resideInAPackage("..lab.doc..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("..lab.doc..", "..lab.common..", "java..", "org.jspecify..");
 
     @ArchTest
     static final ArchRule only_jmx_touches_javax_management = noClasses()

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.Progress;
-import dev.fusebox.lab.report.Colours;
+import dev.fusebox.lab.doc.Sign;
 import java.io.PrintWriter;
 import java.util.regex.Pattern;
 import me.tongfei.progressbar.ProgressBar;
@@ -30,15 +30,15 @@ final class Console implements Progress {
         this.terminal = Boolean.getBoolean("fusebox.stderr.tty");
     }
 
-    /** Prints a report, in colour on a terminal. */
-    static void print(String report, CommandLine verb) {
+    /** Prints a painted text, in colour on a terminal. */
+    static void print(String painted, CommandLine verb) {
         boolean colours = COLOURS && Boolean.getBoolean("fusebox.stdout.tty");
-        String text = plain(report);
-        verb.getOut().print(colours ? Colours.paint(text) : text);
+        String text = plain(painted);
+        verb.getOut().print(colours ? Sign.ansi(text) : Sign.plain(text));
         verb.getOut().flush();
     }
 
-    /** Removes control characters, those of direction too: text of a run folder or of another process must not steer the terminal. */
+    /** Removes control characters, those of direction too: text of a run folder or of another process must neither steer the terminal nor turn a page around. */
     static String plain(String text) {
         return CONTROL.matcher(text).replaceAll("?");
     }

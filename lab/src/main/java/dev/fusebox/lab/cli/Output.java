@@ -18,9 +18,13 @@ final class Output {
     CommandSpec verb;
 
     void print(Object document, Supplier<String> text) {
+        if (!json) {
+            Console.print(text.get(), verb.commandLine());
+            return;
+        }
         PrintWriter out = verb.commandLine().getOut();
         ObjectWriter pretty = JsonMapper.shared().writerWithDefaultPrettyPrinter();
-        out.print(json ? Console.escaped(pretty.writeValueAsString(document)) + "\n" : Console.plain(text.get()));
+        out.print(Console.escaped(pretty.writeValueAsString(document)) + "\n");
         out.flush();
     }
 }

@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.common.WholeFile;
 import dev.fusebox.lab.comparison.RunComparison;
+import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.report.MarkdownReport;
@@ -41,19 +42,19 @@ final class ReportFiles {
      *
      * @param baseline the run to compare with, {@code null} for none
      * @param say gets a line for each part that is missing, and for an index.html that stays as it is
-     * @return the report as text
+     * @return the report as text, painted
      */
     static String write(RunFolder folder, @Nullable RunFolder baseline, Consumer<String> say) {
         RunRecording run = read(folder, say);
         RunComparison comparison = comparison(folder, run, baseline);
         folder.write(run.results().withAnswer(Summary.of(run).answer()));
         String text = TextReport.of(run, comparison);
-        folder.write("report.txt", text);
+        folder.write("report.txt", Console.plain(Sign.plain(text)));
         HtmlReport.Assets assets = new HtmlReport.Assets(
                 resource("/report/report.css") + (comparison == null ? "" : resource("/report/comparison.css")),
                 resource("/report/charts.js") + resource("/report/report.js"),
                 resource(ECHARTS));
-        folder.write("report.html", HtmlReport.of(run, comparison, assets));
+        folder.write("report.html", Console.plain(HtmlReport.of(run, comparison, assets)));
         writeIndex(folder.path().getParent(), say);
         return text;
     }

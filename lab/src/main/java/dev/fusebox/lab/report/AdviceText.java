@@ -4,6 +4,7 @@ import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.advise.AdvisedStep;
 import dev.fusebox.lab.advise.AdvisedStep.Outlook;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.IsolationPrediction;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,10 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
@@ -9,33 +13,26 @@ import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CellNames;
 import dev.fusebox.lab.summary.ClosedAndOpen;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Closed loop and open arrivals side by side, with what the model says of each. */
-public record ArrivalsSection(ClosedAndOpen both, Table table) {
+public final class ArrivalsSection {
 
-    public static final String TITLE = "Closed loop and open arrivals";
-
-    public static final String NOTE =
+    private static final String NOTE =
             "Figures per second, times in ms. Demand: calls if none ever waited. A user of a closed loop calls again when he is"
                     + " answered, so rejected users make more calls; open arrivals come whatever becomes of them.";
 
     private static final String HEADS =
             "load|#demand|#goodput|#answers|#2xx %|#p50|#p99|#trips|#goodput|#2xx %|#p99|#trips";
 
+    private ArrivalsSection() {}
+
     /** For each gateway, profile and endpoint that has both. */
-    public static List<ArrivalsSection> of(RunRecording run) {
-        return ClosedAndOpen.of(run).stream()
-                .map(both -> new ArrivalsSection(both, table(both)))
-                .toList();
-    }
-
-    public String title() {
-        return both.name();
-    }
-
-    public String words() {
-        return String.join(" ", both.sentences());
+    public static Section of(RunRecording run) {
+        Stream<Block> blocks = ClosedAndOpen.of(run).stream()
+                .flatMap(both -> Stream.of(table(both), Block.line(String.join(" ", both.sentences()))));
+        return Section.of(
+                "arrivals", "Closed loop and open arrivals", Stream.concat(blocks, Stream.of(Block.note(NOTE))));
     }
 
     private static Table table(ClosedAndOpen both) {
@@ -70,33 +67,7 @@ public record ArrivalsSection(ClosedAndOpen both, Table table) {
                 Table.whole(p.trips()));
     }
 
-    private static Table.TableCell percent(double share) {
+    private static TableCell percent(double share) {
         return Table.number(share, Figures.percent(share));
-    }
-
-    /** All of a run; empty where it has none. */
-    static String text(RunRecording run) {
-        List<ArrivalsSection> all = of(run);
-        return all.isEmpty()
-                ? ""
-                : "\n" + TITLE + "\n"
-                        + all.stream()
-                                .map(s -> s.title() + ": measured; then predicted goodput, 2xx %, p99 and trips\n"
-                                        + s.table.text() + "\n" + Wrap.at(0, s.words()))
-                                .collect(Collectors.joining("\n"))
-                        + Wrap.at(0, NOTE);
-    }
-
-    static String markdown(RunRecording run) {
-        List<ArrivalsSection> all = of(run);
-        return all.isEmpty()
-                ? ""
-                : "**" + TITLE + "**\n"
-                        + all.stream().map(ArrivalsSection::markdown).collect(Collectors.joining());
-    }
-
-    private String markdown() {
-        return "\n" + Markdown.text(table.caption()) + "\n\n" + table.markdown()
-                + (words().isEmpty() ? "" : "\n" + Markdown.text(words()) + "\n");
     }
 }

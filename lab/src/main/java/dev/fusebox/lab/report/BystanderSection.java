@@ -1,6 +1,10 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.doc.Sign;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
@@ -10,7 +14,6 @@ import dev.fusebox.lab.results.CallFigures.PublishedCalls;
 import dev.fusebox.lab.results.InstanceHealth;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.results.Results;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -56,11 +59,7 @@ public final class BystanderSection {
         }
         return new ExperimentReport(
                 "Who else gets hurt when a backend hangs",
-                headline(found),
-                text(found)
-                        + calls(found)
-                                .map(t -> "\n" + t.caption() + "\n" + t.text() + "\n")
-                                .orElse(""),
+                text(found) + calls(found).map(t -> "\n" + t.text()).orElse(""),
                 Stream.concat(Stream.of(table), calls(found).stream()).toList(),
                 "Callers are held on the hung route. Meanwhile healthy calls go to another route of the same gateway."
                         + " Isolated: 99 % of the healthy calls are ok within 5 s, and their p99 is at most three times that of the idle gateway,"
@@ -107,14 +106,12 @@ public final class BystanderSection {
         }
     }
 
-    /** The same for the first screen in Markdown; empty without published figures. */
-    static String markdown(Results results) {
+    /** Published figures beside their own, for the first screen in Markdown; nothing without any. */
+    static Section published(Results results) {
         List<BystanderResult> found = results.experiments(BystanderResult.class).stream()
                 .filter(b -> b.published() != null)
                 .toList();
-        return calls(found)
-                .map(t -> "**" + t.caption() + "**\n\n" + t.markdown())
-                .orElse("");
+        return Section.of("bystanders", "As the author watched both routes", calls(found).stream());
     }
 
     /** Of the healthy calls, where there were any. */
@@ -122,48 +119,46 @@ public final class BystanderSection {
         return b.healthy() == null ? null : figure.apply(b.healthy());
     }
 
-    private static String headline(List<BystanderResult> found) {
-        List<BystanderResult> undecided =
-                found.stream().filter(b -> !b.decided()).toList();
-        return found.stream()
-                .filter(b -> b.decided() && b.verdict() != BystanderVerdict.ISOLATED)
-                .max(Comparator.comparing(BystanderResult::verdict))
-                .map(b -> b.gateway() + " " + b.profile() + ": with " + b.callers() + " callers held on "
-                        + b.routeWords() + ", the healthy route is "
-                        + b.verdict().word()
-                        + (b.exhaustedLimit() == null ? "" : ", because " + b.exhaustedLimit() + " is full") + ".")
-                .orElseGet(() -> undecided.isEmpty()
-                        ? "No healthy route suffered while another one hung."
-                        : "%d of %d bystander experiments are inconclusive: %s."
-                                .formatted(
-                                        undecided.size(),
-                                        found.size(),
-                                        undecided.get(0).reason()));
-    }
-
     /** For each the verdict first, then what it rests on. */
     public static String text(List<BystanderResult> found) {
-        return found.stream().map(BystanderSection::text).collect(Collectors.joining());
+        return found.stream()
+                .map(b -> Wrap.at("  ", "      ", head(b, BystanderSection::painted))
+                        + Wrap.at(6, sentences(b).toArray(String[]::new)))
+                .collect(Collectors.joining());
     }
 
-    private static String text(BystanderResult b) {
-        String head = "  " + b.gateway() + " " + b.profile() + ", " + b.callers() + " callers held on " + b.routeWords()
-                + ": " + b.verdict().name() + "\n";
+    private static String painted(BystanderVerdict verdict) {
+        Sign colour = switch (verdict) {
+            case ISOLATED -> Sign.RIGHT;
+            case DEAD -> Sign.WRONG;
+            case DEGRADED, INCONCLUSIVE -> Sign.UNSURE;
+        };
+        return colour.paint(verdict.name());
+    }
+
+    /** Who was held where, and the verdict. */
+    public static String head(BystanderResult b) {
+        return head(b, BystanderVerdict::name);
+    }
+
+    private static String head(BystanderResult b, Function<BystanderVerdict, String> verdict) {
+        return "%s %s, %d callers held on %s: %s"
+                .formatted(b.gateway(), b.profile(), b.callers(), b.routeWords(), verdict.apply(b.verdict()));
+    }
+
+    /** What its verdict rests on. */
+    public static List<String> sentences(BystanderResult b) {
         String recovery = b.recoveryMs() == null
                 ? ""
-                : String.format(
-                        Locale.ROOT,
-                        "The hung route answered again %.1f s after its backend; its circuit breaker was not reset.",
-                        b.recoveryMs() / 1000.0);
-        return head
-                + Wrap.at(
-                        6,
+                : "The hung route answered again %s s after its backend; its circuit breaker was not reset."
+                        .formatted(Figures.fixed(b.recoveryMs() / 1000.0, 1));
+        String idle = healthy(b.idle()) + ".";
+        return Stream.of(
                         b.decided() || b.reason() == null ? "" : "Reason: " + b.reason() + ".",
-                        (b.healthy() == null
-                                        ? "With no caller held: "
-                                        : "Healthy route" + named(b) + ": " + healthy(b.healthy())
-                                                + "; with no caller held: ")
-                                + healthy(b.idle()) + ".",
+                        b.healthy() == null
+                                ? "With no caller held: " + idle
+                                : "Healthy route%s: %s; with no caller held: %s"
+                                        .formatted(named(b), healthy(b.healthy()), idle),
                         instances(b),
                         b.healthy() == null ? "" : hung(b),
                         ended(b),
@@ -174,7 +169,9 @@ public final class BystanderSection {
                         b.stillInUse().isEmpty()
                                 ? ""
                                 : "Still in use after the callers were let go: " + String.join(", ", b.stillInUse())
-                                        + ".");
+                                        + ".")
+                .filter(sentence -> !sentence.isEmpty())
+                .toList();
     }
 
     /** Of a gateway with several instances: who is harmed, and by what. */

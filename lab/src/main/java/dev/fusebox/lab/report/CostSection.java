@@ -1,33 +1,36 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CostRanking;
 import dev.fusebox.lab.summary.CostRanking.CostRow;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a call costs each gateway, the cheapest first, of a study that compares it: a row for each gateway, however many rounds.
- *
- * @param beside what the gateways achieved
- */
-public record CostSection(CostRanking ranking, Table table, Table beside) {
+/** What a call costs each gateway, the cheapest first, of a study that compares it: a row for each gateway, however many rounds. */
+public final class CostSection {
 
-    public static final String TITLE = "What a call costs: CPU time of each gateway's process, the cheapest first";
-
-    public static final String NOTE =
+    private static final String NOTE =
             "Times: CPU time as a multiple of the reference's in the same round, as the median of the rounds, with its interval of 95 %"
                     + " (of up to 8 rounds: the least and the most). CPU s: per 1000 answers, of this machine; compare the"
                     + " multiples. Spread: from the least to the most, in % of the median. KB: allocated on the heap per answer; a"
                     + " dash where that is not known. Two gateways that differ by less than a pair of equal ones are equally cheap."
                     + " Other figures are medians of the rounds, 2xx the least: p50 and p99 in ms, most live threads, MiB resident.";
 
-    public static List<CostSection> of(RunRecording run) {
-        return CostRanking.of(run).stream()
-                .map(ranking -> new CostSection(ranking, table(ranking), beside(ranking)))
-                .toList();
+    private CostSection() {}
+
+    public static Section of(RunRecording run) {
+        Stream<Block> blocks = CostRanking.of(run).stream()
+                .flatMap(ranking -> Stream.of(table(ranking), Block.line(words(ranking)), beside(ranking)));
+        return Section.of(
+                "cost",
+                "What a call costs: CPU time of each gateway's process, the cheapest first",
+                Stream.concat(blocks, Stream.of(Block.note(NOTE))));
     }
 
     private static Table table(CostRanking ranking) {
@@ -62,53 +65,21 @@ public record CostSection(CostRanking ranking, Table table, Table beside) {
         return table;
     }
 
-    private static Table.@Nullable TableCell kilobytes(CostRow row) {
+    private static @Nullable TableCell kilobytes(CostRow row) {
         Double bytes = row.allocatedPerAnswer();
         return bytes == null ? null : decimals(bytes / 1000, 1);
     }
 
-    private static Table.TableCell decimals(double figure, int decimals) {
+    private static TableCell decimals(double figure, int decimals) {
         return Table.number(figure, Figures.fixed(figure, decimals));
     }
 
     /** Gateways that may cost what the reference costs; empty for none. */
-    public String words() {
+    private static String words(CostRanking ranking) {
         List<String> same = ranking.notToldApart();
         return same.isEmpty()
                 ? ""
                 : "Not told apart from %s, whose cost is in their interval: %s."
                         .formatted(ranking.reference(), String.join(", ", same));
-    }
-
-    /** All of a run; empty where it compares no costs. */
-    static String text(RunRecording run) {
-        List<CostSection> all = of(run);
-        return all.isEmpty()
-                ? ""
-                : "\n" + TITLE + "\n"
-                        + all.stream().map(CostSection::text).collect(Collectors.joining("\n"))
-                        + "\n" + Wrap.at(0, NOTE);
-    }
-
-    private String text() {
-        String same = words().isEmpty() ? "" : Wrap.at(0, words());
-        return ranking.name() + "\n" + table.text() + "\n" + same + "\n" + beside.text() + "\n";
-    }
-
-    static String markdown(RunRecording run) {
-        List<CostSection> all = of(run);
-        return all.isEmpty()
-                ? ""
-                : "**" + TITLE + "**\n"
-                        + all.stream().map(CostSection::markdown).collect(Collectors.joining())
-                        + "\n" + Markdown.text(NOTE) + "\n";
-    }
-
-    private String markdown() {
-        return markdown(table) + (words().isEmpty() ? "" : "\n" + Markdown.text(words()) + "\n") + markdown(beside);
-    }
-
-    private static String markdown(Table table) {
-        return "\n" + Markdown.text(table.caption()) + "\n\n" + table.markdown();
     }
 }

@@ -2,6 +2,9 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.results.CellCost;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.summary.CellNames;
@@ -21,7 +24,7 @@ final class CostTable {
     private CostTable() {}
 
     /** The fields under {@link #HEADS}. */
-    static List<Table.TableCell> fields(CellResult cell) {
+    static List<TableCell> fields(CellResult cell) {
         CellCost cost = cell.cost();
         Double cpu = cost.cpuPer1000();
         return List.of(
@@ -30,17 +33,15 @@ final class CostTable {
                 Table.number(cpu, cpu == null ? Figures.NONE : String.format(Locale.ROOT, "%.2f", cpu)));
     }
 
-    /** One row per cell, with the size of headers where it was measured; empty where nothing was. */
-    static String text(List<CellResult> cells) {
-        if (unknown(cells)) {
-            return "";
-        }
+    /** One row per cell, with the size of headers where it was measured; without rows where nothing was. */
+    static Table of(List<CellResult> cells) {
         boolean headers =
                 cells.stream().anyMatch(c -> c.load() != null && c.load().headerBytes() != null);
         Table table = Table.of(
-                "", "endpoint|#load|gateway|#goodput/s|#p50|#p99|" + HEADS + (headers ? "|#header bytes" : ""));
-        for (CellResult c : cells) {
-            List<Table.@Nullable TableCell> figures = Matrix.figures(c, Matrix::ungrouped);
+                "Cost of the gateway, or of the service without one",
+                "endpoint|#load|gateway|#goodput/s|#p50|#p99|" + HEADS + (headers ? "|#header bytes" : ""));
+        for (CellResult c : unknown(cells) ? List.<CellResult>of() : cells) {
+            List<@Nullable TableCell> figures = Matrix.figures(c, Matrix::ungrouped);
             table.row(
                     c.endpoint(),
                     CellNames.size(c),
@@ -50,61 +51,51 @@ final class CostTable {
                     fields(c),
                     headers ? Arrays.asList(headerBytes(c)) : List.of());
         }
-        return "\n\nCost of the gateway, or of the service without one\n" + table.text();
+        return table;
     }
 
-    private static Table.@Nullable TableCell headerBytes(CellResult cell) {
+    private static @Nullable TableCell headerBytes(CellResult cell) {
         return cell.load() == null || cell.load().headerBytes() == null
                 ? null
                 : Table.whole(cell.load().headerBytes());
     }
 
     /** Matrix and cost in one for many gateways or long names: a table for each load, with a row per gateway. */
-    static String byLoad(List<CellResult> cells) {
-        Map<String, List<CellResult>> byLoad = cells.stream()
-                .collect(Groups.by(c -> c.endpoint() + ", " + c.offered().words()));
-        int widest =
-                cells.stream().mapToInt(c -> CellNames.repeat(c).length()).max().orElse(0);
-        return byLoad.entrySet().stream()
-                .map(load -> load.getKey() + "\n" + byGateway(load.getValue(), widest))
-                .collect(Collectors.joining("\n"));
+    static List<Table> byLoad(List<CellResult> cells) {
+        return cells.stream()
+                .collect(Groups.by(c -> c.endpoint() + ", " + c.offered().words()))
+                .entrySet()
+                .stream()
+                .map(load -> byGateway(load.getKey(), load.getValue()))
+                .toList();
     }
 
-    private static String byGateway(List<CellResult> cells, int widest) {
+    private static Table byGateway(String load, List<CellResult> cells) {
         boolean published = cells.stream().anyMatch(c -> c.published() != null);
-        Table table = Table.of(
-                "", " ".repeat(widest) + "|#goodput/s|#2xx %|#p50|#p99|" + HEADS + (published ? "|#published" : ""));
+        Table table = Table.of(load, "gateway|#goodput/s|#2xx %|#p50|#p99|" + HEADS + (published ? "|#published" : ""));
         for (CellResult c : cells) {
-            List<Table.@Nullable TableCell> figures = Matrix.figures(c, Matrix::ungrouped);
+            List<@Nullable TableCell> figures = Matrix.figures(c, Matrix::ungrouped);
             table.row(
                     CellNames.repeat(c),
                     Arrays.asList(figures.get(0), figures.get(1), figures.get(3), figures.get(4)),
                     fields(c),
                     published ? Arrays.asList(Matrix.published(c, Matrix::ungrouped)) : List.of());
         }
-        return table.text();
+        return table;
     }
 
-    /** For Markdown: of each profile and endpoint the cells with the most users, and with the highest rate; empty where nothing was measured. */
-    static String markdown(List<CellResult> cells) {
-        if (unknown(cells)) {
-            return "";
+    /** Of each profile and endpoint the cells with the most users, and with the highest rate; nothing where nothing was measured. */
+    static Section atLargestLoad(List<CellResult> cells) {
+        Table table = Table.of("", "||#goodput/s|#p50 ms|#p99 ms|#threads|#MiB|#CPU s per 1000 answers");
+        for (CellResult c : unknown(cells) ? List.<CellResult>of() : largest(cells)) {
+            List<@Nullable TableCell> figures = Matrix.figures(c, Figures::whole);
+            table.row(
+                    "%s %s, %s".formatted(c.profile(), c.endpoint(), c.offered().words()),
+                    CellNames.repeat(c),
+                    Arrays.asList(figures.get(0), figures.get(3), figures.get(4)),
+                    fields(c));
         }
-        StringBuilder text = new StringBuilder("**Cost of each gateway's process at the largest load**\n\n")
-                .append(Markdown.head(Stream.of(
-                        "", "", "#goodput/s", "#p50 ms", "#p99 ms", "#threads", "#MiB", "#CPU s per 1000 answers")));
-        for (CellResult c : largest(cells)) {
-            List<Table.@Nullable TableCell> figures = Matrix.figures(c, Figures::whole);
-            Stream<Table.@Nullable TableCell> fields =
-                    Stream.concat(Stream.of(figures.get(0), figures.get(3), figures.get(4)), fields(c).stream());
-            String load =
-                    "%s %s, %s".formatted(c.profile(), c.endpoint(), c.offered().words());
-            text.append(Markdown.row(Stream.concat(
-                            Stream.of(Markdown.text(load), Markdown.text(CellNames.repeat(c))),
-                            fields.map(f -> f == null ? Figures.NONE : f.text()))
-                    .toArray(String[]::new)));
-        }
-        return text.toString();
+        return Section.of("cost", "Cost of each gateway's process at the largest load", Stream.of(table));
     }
 
     private static boolean unknown(List<CellResult> cells) {

@@ -2,6 +2,7 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison.Likeness;
@@ -22,17 +23,10 @@ public final class EquivalenceSection {
     static ExperimentReport of(List<EquivalenceResult> found) {
         return new ExperimentReport(
                 "Whether the gateways behave alike",
-                found.stream().map(EquivalenceSection::headline).collect(Collectors.joining(" ")),
                 markdown(found),
                 found.stream().flatMap(EquivalenceSection::tables).toList(),
                 "Limits and time limits of service-a as the live processes publish them; behaviour as measured, call by call."
                         + " Milliseconds hold for this run on this machine; orders and statuses for others, too.");
-    }
-
-    private static String headline(EquivalenceResult found) {
-        long measured = found.behaviour().size() - found.count(Likeness.NOT_MEASURED);
-        return String.join(" and ", found.gateways().values()) + " with profile " + found.profile() + ": "
-                + found.count(Likeness.NOT_EQUIVALENT) + " of " + measured + " behaviours differ.";
     }
 
     private static Stream<Table> tables(EquivalenceResult found) {

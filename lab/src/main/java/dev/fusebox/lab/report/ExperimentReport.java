@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.ExperimentResult;
@@ -15,12 +16,11 @@ import java.util.stream.Stream;
  * What a report says of the experiments of one kind.
  *
  * @param title the head of their section
- * @param headline the most important finding, one sentence
  * @param text for {@code report.txt}
  * @param tables for {@code report.html}
  * @param note how to read the tables
  */
-public record ExperimentReport(String title, String headline, String text, List<Table> tables, String note) {
+public record ExperimentReport(String title, String text, List<Table> tables, String note) {
 
     /** Of the kinds that this run has, in the order of the report. */
     public static List<ExperimentReport> of(Results results) {

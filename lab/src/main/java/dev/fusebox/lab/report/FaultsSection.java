@@ -1,5 +1,7 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultTable;
@@ -26,7 +28,6 @@ final class FaultsSection {
         List<FaultTable> tables = FaultTable.of(found);
         return new ExperimentReport(
                 "What clients get when something breaks",
-                tables.stream().map(FaultsSection::headline).collect(Collectors.joining(" ")),
                 tables.stream().map(FaultsSection::text).collect(Collectors.joining("\n")),
                 tables.stream()
                         .flatMap(t -> Stream.of(clients(t), details(t), caches(t)))
@@ -37,17 +38,6 @@ final class FaultsSection {
                         + " marks a fault after which clients of two gateways see different answers; times do not"
                         + " count. The healthy route is isolated unless it says otherwise. At rest: every permit, thread and"
                         + " connection to the service is free, by the gateway's own MBeans, within 10 s.");
-    }
-
-    private static String headline(FaultTable table) {
-        long differ = table.faults().stream().filter(table::differs).count();
-        long leaks = table.leaks().count();
-        return "%s: clients see different things in %d of %d faults; %s."
-                .formatted(
-                        table.profiles(),
-                        differ,
-                        table.faults().size(),
-                        leaks == 0 ? "every limit is at rest after each" : "limits stay in use after " + leaks);
     }
 
     private static Table clients(FaultTable table) {

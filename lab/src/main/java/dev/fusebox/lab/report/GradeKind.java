@@ -6,16 +6,17 @@ import dev.fusebox.lab.summary.Score.Level;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /** What a score grades. */
-enum GradeKind {
+public enum GradeKind {
     THROUGHPUT("throughput", Score::throughput),
     ISOLATION("isolation", Score::isolation),
     BREAKER("circuit breaker", Score::breaker),
     HEADROOM("headroom", Score::headroom);
 
-    static final List<GradeKind> ALL = List.of(values());
+    public static final List<GradeKind> ALL = List.of(values());
 
     private final String words;
     private final Function<Score, Grade> grade;
@@ -25,11 +26,16 @@ enum GradeKind {
         this.grade = grade;
     }
 
-    String words() {
+    public String words() {
         return words;
     }
 
-    Grade of(Score score) {
+    /** As a head. */
+    public String title() {
+        return StringUtils.capitalize(words);
+    }
+
+    public Grade of(Score score) {
         return grade.apply(score);
     }
 
@@ -46,8 +52,7 @@ enum GradeKind {
     }
 
     /** The limit behind the grade; a setting from the profile of the score needs no word about where it came from. */
-    @Nullable
-    String limit(Score score) {
+    public @Nullable String limit(Score score) {
         String limit = of(score).limit();
         return limit == null ? null : limit.replace(" (profile " + score.profile() + ")", "");
     }
@@ -57,8 +62,7 @@ enum GradeKind {
      *
      * @param said by the grades before
      */
-    @Nullable
-    String limit(Score score, @Nullable String said) {
+    public @Nullable String limit(Score score, @Nullable String said) {
         String limit = limit(score);
         return this != BREAKER && Objects.equals(limit, said) ? null : limit;
     }

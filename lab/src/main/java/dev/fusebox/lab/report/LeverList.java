@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.LeverCosts.TriedLever;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,9 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Markdown;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.LeverCosts;
 import dev.fusebox.lab.results.LeverCosts.TriedLever;
 import dev.fusebox.lab.summary.LeverRanking;
@@ -34,7 +37,7 @@ public final class LeverText {
         }
         LeverRanking ranking = LeverRanking.of(costs);
         return Wrap.at(0, title(costs)) + Wrap.at(2, base(costs, ranking).toArray(String[]::new)) + "\n"
-                + table(ranking).text() + "\n\n"
+                + table(ranking).text() + "\n"
                 + LeverList.of(ranking.rows().stream().map(LeverRow::lever).toList(), costs.leftOut()) + failures(costs)
                 + missing(costs) + "\n"
                 + Wrap.at(0, advice(costs, ranking));

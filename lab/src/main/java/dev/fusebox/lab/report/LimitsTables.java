@@ -5,6 +5,7 @@ import dev.fusebox.lab.chain.LimitComparison;
 import dev.fusebox.lab.chain.LimitComparison.ComparedLimit;
 import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.comparison.RunComparison;
+import dev.fusebox.lab.doc.Markdown;
+import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.Commands;
-import dev.fusebox.lab.summary.Doubt;
 import dev.fusebox.lab.summary.Summary;
-import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,20 +33,17 @@ public final class MarkdownReport {
         Stream<String> parts = Stream.of(
                         Stream.of("### " + Markdown.text(results.title()) + "\n"),
                         summary.answer().stream().map(sentence -> Markdown.text(sentence) + "\n"),
+                        PictureTables.of(summary.picture()).stream().map(Section::markdown),
+                        TextReport.sections(run).stream().map(Section::markdown),
                         Stream.of(
-                                PictureMarkdown.of(summary.picture()),
-                                PublishedSection.markdown(run),
-                                FleetSection.markdown(run),
-                                ArrivalsSection.markdown(run),
-                                StepsSection.markdown(run),
-                                ZombieSection.markdown(run),
-                                BystanderSection.markdown(results),
-                                run.costReference() == null
-                                        ? CostTable.markdown(results.cells())
-                                        : CostSection.markdown(run),
-                                ScorecardMarkdown.of(summary.scores()),
-                                doubts(summary.doubts()),
-                                comparison == null ? "" : ComparisonMarkdown.of(comparison),
+                                BystanderSection.published(results).markdown(),
+                                (run.costReference() == null
+                                                ? CostTable.atLargestLoad(results.cells())
+                                                : CostSection.of(run))
+                                        .markdown(),
+                                ScorecardMarkdown.of(summary.scores()).markdown(),
+                                FirstScreenText.doubts(summary).markdown(),
+                                comparison == null ? "" : comparison(comparison),
                                 notes(results),
                                 Markdown.text(machine(run.folder(), results)) + " " + MACHINE + "\n",
                                 Markdown.commands(Commands.again(run))))
@@ -54,19 +51,14 @@ public final class MarkdownReport {
         return parts.filter(part -> !part.isEmpty()).collect(Collectors.joining("\n"));
     }
 
+    private static String comparison(RunComparison c) {
+        return c.comparable() ? ComparisonSection.of(c).markdown() : Markdown.text(ComparisonSection.lead(c)) + "\n";
+    }
+
     private static String notes(Results results) {
         return results.notes().stream()
                 .map(note -> "* " + Markdown.text(note) + "\n")
                 .collect(Collectors.joining());
-    }
-
-    private static String doubts(List<Doubt> doubts) {
-        return doubts.isEmpty()
-                ? "**" + FirstScreenText.DOUBTS + ":** none\n"
-                : "**" + FirstScreenText.DOUBTS + "**\n\n"
-                        + doubts.stream()
-                                .map(d -> "* " + Markdown.text(d.words()) + "\n")
-                                .collect(Collectors.joining());
     }
 
     private static String machine(String folder, Results results) {

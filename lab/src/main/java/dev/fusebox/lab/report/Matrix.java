@@ -2,6 +2,9 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Table.TableCell;
+import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.PublishedFigure;
@@ -28,15 +31,13 @@ public final class Matrix {
 
     private Matrix() {}
 
-    /** As text for the cells of one profile, and what their gateways cost; at most 100 columns wide. */
-    static String text(List<CellResult> cells) {
-        String together = together(cells);
-        return together.lines().anyMatch(line -> line.length() > Wrap.WIDTH)
-                ? CostTable.byLoad(cells)
-                : together + CostTable.text(cells);
+    /** For text: the cells of one profile, and what their gateways cost. */
+    static List<Table> tables(List<CellResult> cells) {
+        Table together = together(cells);
+        return together.fits() ? List.of(together, CostTable.of(cells)) : CostTable.byLoad(cells);
     }
 
-    private static String together(List<CellResult> cells) {
+    private static Table together(List<CellResult> cells) {
         boolean users = cells.stream().anyMatch(c -> c.concurrency() != null);
         boolean rates = cells.stream().anyMatch(c -> c.concurrency() == null);
         boolean mixed = users && rates || cells.stream().anyMatch(c -> c.steps() != null);
@@ -56,10 +57,10 @@ public final class Matrix {
                     threads(c, true),
                     published ? Arrays.asList(published(c, Matrix::ungrouped)) : List.of());
         }
-        return table.text();
+        return table;
     }
 
-    /** What the columns of {@link #text} mean; empty for a run without cells. */
+    /** What the columns of {@link #tables} mean; empty for a run without cells. */
     static String howToRead(List<CellResult> cells) {
         if (cells.isEmpty()) {
             return "";
@@ -128,7 +129,7 @@ public final class Matrix {
     }
 
     /** The fields under {@code #goodput/s|#2xx %|#answers/s|#p50|#p99}. */
-    static List<Table.@Nullable TableCell> figures(CellResult c, Function<Number, String> words) {
+    static List<@Nullable TableCell> figures(CellResult c, Function<Number, String> words) {
         LoadFigures l = c.load();
         if (l == null) {
             return Collections.nCopies(5, null);
@@ -142,7 +143,7 @@ public final class Matrix {
     }
 
     /** A quantile in milliseconds; as a range where few calls are beyond it; {@code ≥} before a lower bound. */
-    static Table.TableCell time(LoadFigures load, int percent, double ms, Function<Number, String> words) {
+    static TableCell time(LoadFigures load, int percent, double ms, Function<Number, String> words) {
         TimeHistogram.Range range = load.range(percent);
         String from = words.apply(range == null ? ms : Math.min(ms, range.fromMs()));
         String to = range == null ? from : words.apply(range.toMs());
@@ -161,7 +162,7 @@ public final class Matrix {
                 .orElse(null);
     }
 
-    static Table.@Nullable TableCell published(CellResult cell, Function<Number, String> words) {
+    static @Nullable TableCell published(CellResult cell, Function<Number, String> words) {
         PublishedFigure published = cell.published();
         if (published == null || published.requestsPerSecond() == null) {
             return null;
@@ -201,7 +202,7 @@ public final class Matrix {
     }
 
     /** Measured minus predicted goodput, in per cent of the predicted one. */
-    static Table.TableCell residual(CellResult c) {
+    static TableCell residual(CellResult c) {
         Double percent = c.predicted() == null || c.predicted().residual() == null
                 ? null
                 : Figures.rounded(c.predicted().residual() * 100, 1);

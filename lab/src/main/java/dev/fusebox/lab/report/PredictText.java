@@ -2,6 +2,8 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.predict.FirstTrip;
 import dev.fusebox.lab.predict.Forecast;
 import dev.fusebox.lab.predict.Scenario;
@@ -138,30 +140,24 @@ public final class PredictText {
             text.append(line("no limit on the way"));
             return;
         }
-        int width = f.stations().stream()
-                .mapToInt(u -> u.station().fullName().length())
-                .max()
-                .orElse(0);
-        String row = "  %1s %-" + width + "s %11s %12s %11s  %s\n";
-        text.append(row.formatted("", "limit", "size", "ceiling/s", "in use", "when full"));
+        Table table = Table.of("", "  limit|#size|#ceiling/s|#in use|when full");
         StringBuilder settings = new StringBuilder();
         for (Forecast.StationUse use : f.stations()) {
             Station station = use.station();
             boolean binds = station.fullName().equals(f.prediction().limit());
-            text.append(row.formatted(
-                    binds ? ">" : "",
-                    station.fullName(),
+            table.row(
+                    (binds ? "> " : "  ") + station.fullName(),
                     number(station.size()),
                     number(station.ceilingPerSecond()),
                     number(use.meanInUse()),
-                    station.limit().whenFull().name().toLowerCase(Locale.ROOT)));
+                    station.limit().whenFull().name().toLowerCase(Locale.ROOT));
             if (binds || f.rejections().containsKey(station.fullName())) {
                 SettingValue set = station.limit().setting();
                 settings.append(line(station.fullName() + " is set by "
                         + (set == null ? "a setting that cannot be read" : set.words())));
             }
         }
-        text.append(settings);
+        text.append(table.text()).append(settings);
     }
 
     private static String number(@Nullable Double value) {

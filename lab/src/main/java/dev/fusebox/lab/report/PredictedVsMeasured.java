@@ -1,6 +1,8 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.judge.Contradiction;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
@@ -27,8 +29,7 @@ public final class PredictedVsMeasured {
         for (CellResult c : cells) {
             Prediction p = c.predicted();
             if (p != null) {
-                List<Table.TableCell> load =
-                        figures(c, p).stream().map(Figure::cell).toList();
+                List<TableCell> load = figures(c, p).stream().map(Figure::cell).toList();
                 table.row(
                         Matrix.cell(c),
                         load.get(0),
@@ -121,7 +122,7 @@ public final class PredictedVsMeasured {
             return Double.isFinite(difference) ? String.format(Locale.ROOT, format, difference) : Figures.NONE;
         }
 
-        Table.TableCell cell() {
+        TableCell cell() {
             return Table.number(measured, String.join(" / ", words));
         }
     }

@@ -4,12 +4,13 @@ import dev.fusebox.lab.chain.ChainNotes;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.limits.WhenFull;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -42,25 +43,9 @@ public final class ProbeSection {
                 .forEach(s -> ineffective.row(p.gateway(), p.profile(), p.route(), s.property(), s.value(), s.why())));
         return new ExperimentReport(
                 "How many calls get through at once",
-                headline(found),
                 text(found).indent(2).replaceAll("(?m)^ +$", ""),
                 ineffective.rows().isEmpty() ? List.of(ceilings) : List.of(ceilings, ineffective),
                 "The probe sends more and more callers, which the service holds, until no more get through.");
-    }
-
-    private static String headline(List<ProbeResult> found) {
-        return found.stream()
-                .filter(p -> p.bindingLimit() != null)
-                .min(Comparator.comparingInt(ProbeResult::ceiling))
-                .map(p -> p.gateway() + (p.profile() == null ? "" : " " + p.profile()) + " " + p.route() + ": "
-                        + p.ceiling() + " calls get through at once, bound by " + p.bindingLimit()
-                        + (p.setting() == null ? "" : " (" + p.setting() + "=" + p.value() + ")") + ".")
-                .orElseGet(() -> found.stream()
-                        .filter(p -> p.undecided() != null)
-                        .findFirst()
-                        .map(p -> p.gateway() + " " + p.route()
-                                + ": undecided, because its figures contradict each other.")
-                        .orElse("No probe met a limit."));
     }
 
     /** For each gateway its routes: the answer first, then what it rests on. */

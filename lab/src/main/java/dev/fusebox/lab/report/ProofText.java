@@ -7,6 +7,7 @@ import dev.fusebox.lab.advise.ProvedAdvice.MeasuredIsolation;
 import dev.fusebox.lab.advise.ProvedAdvice.MeasuredLoad;
 import dev.fusebox.lab.advise.ProvedAdvice.ProvedStep;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Wrap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

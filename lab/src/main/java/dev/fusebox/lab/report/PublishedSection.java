@@ -1,6 +1,10 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
@@ -19,9 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** What the author of a published study watched, and the same of this run. */
 public final class PublishedSection {
 
-    public static final String TITLE = "As the author watched it";
-
-    public static final String NOTE =
+    private static final String NOTE =
             "Published on other machines: compare shapes, not heights. Each field has the published figure, then"
                     + " this run's. Failed: calls without a 2xx answer. Mean: time that a user waits for his answer; divided by the"
                     + " users, the mean processing time. CPU: share of the processors of the process's machine, here of the one that all share, with the"
@@ -38,7 +40,7 @@ public final class PublishedSection {
             return cells.stream().anyMatch(c -> published.apply(figure(c)) != null);
         }
 
-        Table.TableCell of(CellResult cell) {
+        TableCell of(CellResult cell) {
             Number measured = here.apply(cell);
             return Table.number(measured, both(published.apply(figure(cell)), measured));
         }
@@ -93,12 +95,13 @@ public final class PublishedSection {
         return more ? cells : List.of();
     }
 
-    /** The load of each cell, then the processes; empty where no more than the rate was published. */
-    public static List<Table> of(RunRecording run) {
+    /** The load of each cell, then the processes; nothing where no more than the rate was published. */
+    public static Section of(RunRecording run) {
         List<CellResult> cells = cells(run);
-        return Stream.of(load(cells), processes(run, cells))
-                .filter(table -> !table.rows().isEmpty())
-                .toList();
+        return Section.of(
+                "published",
+                "As the author watched it",
+                Stream.of(load(cells), processes(run, cells), Block.note(NOTE)));
     }
 
     private static Table load(List<CellResult> cells) {
@@ -161,21 +164,5 @@ public final class PublishedSection {
         return figure == null || figure.doubleValue() % 1 == 0 || figure.doubleValue() >= 100
                 ? Figures.whole(figure)
                 : String.format(Locale.ROOT, figure.doubleValue() < 10 ? "%.2f" : "%.1f", figure.doubleValue());
-    }
-
-    static String text(RunRecording run) {
-        List<Table> tables = of(run);
-        return tables.isEmpty()
-                ? ""
-                : "\n" + TITLE + "\n" + tables.stream().map(Table::text).collect(Collectors.joining("\n\n")) + "\n"
-                        + Wrap.at(0, NOTE);
-    }
-
-    static String markdown(RunRecording run) {
-        List<Table> tables = of(run);
-        return tables.isEmpty()
-                ? ""
-                : "**" + TITLE + "**\n\n" + tables.stream().map(Table::markdown).collect(Collectors.joining("\n"))
-                        + "\n" + Markdown.text(NOTE) + "\n";
     }
 }

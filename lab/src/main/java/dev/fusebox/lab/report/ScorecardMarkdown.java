@@ -1,9 +1,15 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.doc.Sign;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.summary.Score;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,38 +20,34 @@ final class ScorecardMarkdown {
 
     private ScorecardMarkdown() {}
 
-    /** Empty for a run with nothing to score; otherwise it ends in a line break. */
-    static String of(List<Score> scores) {
+    /** Nothing for a run with nothing to score. */
+    static Section of(List<Score> scores) {
         List<GradeKind> known =
                 GradeKind.ALL.stream().filter(k -> k.known(scores)).toList();
-        StringBuilder text = new StringBuilder();
+        Table table = Table.of("", Stream.concat(Stream.of(""), known.stream().map(GradeKind::words)));
         if (!known.isEmpty()) {
-            text.append("**").append(ScorecardText.TITLE).append("**\n\n");
-            text.append(
-                    Markdown.head(Stream.concat(Stream.of(""), known.stream().map(GradeKind::words))));
-            scores.stream().filter(s -> !good(s, known)).forEach(score -> text.append(row(score, known)));
-            text.append(goodOnes(scores.stream().filter(s -> good(s, known)).toList(), known));
+            scores.stream().filter(s -> !good(s, known)).forEach(score -> row(table, score, known));
+            goodOnes(table, scores.stream().filter(s -> good(s, known)).toList(), known);
         }
-        if (!scores.isEmpty()) {
-            unknown(scores, known)
-                    .forEach(line -> text.append(text.isEmpty() ? "" : "\n").append(line));
-        }
-        return text.toString();
+        return Section.of(
+                "scorecard",
+                ScorecardText.TITLE,
+                Stream.of(table, new Block.Items(scores.isEmpty() ? List.of() : unknown(scores, known))));
     }
 
     private static boolean good(Score score, List<GradeKind> known) {
         return known.stream().allMatch(k -> k.of(score).level() == Level.GOOD);
     }
 
-    private static String row(Score score, List<GradeKind> known) {
+    private static void row(Table table, Score score, List<GradeKind> known) {
         String setUp = score.setUp().isEmpty() ? "" : " (" + score.setUp() + ")";
-        List<String> fields = new ArrayList<>(List.of(Markdown.text(name(score) + setUp)));
+        List<TableCell> fields = new ArrayList<>();
         String limit = null;
         for (GradeKind kind : known) {
-            fields.add(words(kind, score, limit));
+            fields.add(field(kind, score, limit));
             limit = kind.limit(score) == null ? limit : kind.limit(score);
         }
-        return Markdown.row(fields.toArray(String[]::new));
+        table.row(name(score) + setUp, fields);
     }
 
     private static String name(Score score) {
@@ -53,37 +55,33 @@ final class ScorecardMarkdown {
     }
 
     /** @param said the limit that a field before names */
-    private static String words(GradeKind kind, Score score, @Nullable String said) {
+    private static TableCell field(GradeKind kind, Score score, @Nullable String said) {
         Grade grade = kind.of(score);
         String limit = kind.limit(score, said);
-        String behind = limit == null || grade.level() == Level.GOOD ? "" : " (" + Markdown.code(limit) + ")";
-        String test = grade.level() == Level.UNKNOWN ? ": " + Markdown.code(grade.command()) : "";
-        return Symbols.of(grade.level()).emoji() + " " + Markdown.text(grade.figure()) + behind + test;
+        String behind = limit == null || grade.level() == Level.GOOD ? "" : " (`%s`)".formatted(limit);
+        String test = grade.level() == Level.UNKNOWN ? ": `%s`".formatted(grade.command()) : "";
+        return Table.signed(grade.figure() + behind + test, Signs.of(grade.level()));
     }
 
     /** One row for all of them. */
-    private static String goodOnes(List<Score> scores, List<GradeKind> known) {
-        return switch (scores.size()) {
-            case 0 -> "";
-            case 1 -> row(scores.get(0), known);
-            default -> {
-                String names = scores.stream().map(ScorecardMarkdown::name).collect(Collectors.joining(", "));
-                yield Markdown.row(Stream.concat(
-                                Stream.of(Markdown.text(names)),
-                                known.stream().map(k -> Symbols.GOOD.emoji() + " good"))
-                        .toArray(String[]::new));
-            }
-        };
+    private static void goodOnes(Table table, List<Score> scores, List<GradeKind> known) {
+        if (scores.size() == 1) {
+            row(table, scores.get(0), known);
+        } else if (scores.size() > 1) {
+            table.row(
+                    scores.stream().map(ScorecardMarkdown::name).collect(Collectors.joining(", ")),
+                    Collections.nCopies(known.size(), Table.signed("good", Sign.GOOD)));
+        }
     }
 
-    private static Stream<String> unknown(List<Score> scores, List<GradeKind> known) {
+    private static List<String> unknown(List<Score> scores, List<GradeKind> known) {
         return GradeKind.ALL.stream()
                 .filter(k -> !known.contains(k))
-                .map(k -> "%s %s: %s; %s\n"
+                .map(k -> "%s: %s; `%s`"
                         .formatted(
-                                Symbols.UNKNOWN.emoji(),
                                 k.words(),
-                                Markdown.text(k.whyUnknown(scores)),
-                                Markdown.code(k.of(scores.get(0)).command())));
+                                k.whyUnknown(scores),
+                                k.of(scores.get(0)).command()))
+                .toList();
     }
 }

@@ -1,6 +1,8 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.doc.Sign;
+import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.summary.Score;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
@@ -22,7 +24,7 @@ final class ScorecardText {
     private static final int IN_FULL = 4;
 
     private static final String LEGEND = Stream.of(Level.POOR, Level.FAIR, Level.GOOD, Level.UNKNOWN)
-            .map(l -> Symbols.of(l).letter() + " " + l.name().toLowerCase(Locale.ROOT))
+            .map(l -> letter(l) + " " + l.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", ", " (", ")"));
 
     private ScorecardText() {}
@@ -58,8 +60,8 @@ final class ScorecardText {
     private static String graded(GradeKind kind, Score score, @Nullable String said) {
         Grade grade = kind.of(score);
         String limit = kind.limit(score, said);
-        String begin = "    %s %-16s".formatted(Symbols.of(grade.level()).letter(), kind.words());
-        String text = Wrap.at(begin, " ".repeat(begin.length()), grade.figure());
+        String begin = "    %s %-16s".formatted(letter(grade.level()), kind.words());
+        String text = Wrap.at(begin, " ".repeat(Sign.plain(begin).length()), grade.figure());
         if (grade.level() == Level.GOOD) {
             return text;
         }
@@ -76,12 +78,18 @@ final class ScorecardText {
                         LinkedHashMap::new,
                         Collectors.mapping(ScorecardText::name, Collectors.joining(", "))));
         StringBuilder text = new StringBuilder(Wrap.at(2, scores.size() + " more (" + words(known) + "):"));
-        names.forEach((levels, of) -> text.append(Wrap.at("    " + levels + " ", " ".repeat(5 + levels.length()), of)));
+        names.forEach((levels, of) -> text.append(
+                Wrap.at("    " + levels + " ", " ".repeat(5 + Sign.plain(levels).length()), of)));
         return text.toString();
     }
 
     private static String levels(Score score, List<GradeKind> known) {
-        return known.stream().map(k -> Symbols.of(k.of(score).level()).letter()).collect(Collectors.joining(" "));
+        return known.stream().map(k -> letter(k.of(score).level())).collect(Collectors.joining(" "));
+    }
+
+    private static String letter(Level level) {
+        Sign sign = Signs.of(level);
+        return sign.paint(sign.letter());
     }
 
     private static String name(Score score) {
@@ -100,7 +108,7 @@ final class ScorecardText {
                         k -> List.of(k.whyUnknown(scores), k.of(scores.get(0)).command())));
         StringBuilder text = new StringBuilder();
         byCommand.forEach((why, kinds) -> text.append(
-                        Wrap.at("  " + Symbols.UNKNOWN.letter() + " ", "    ", words(kinds) + ": " + why.get(0)))
+                        Wrap.at("  " + letter(Level.UNKNOWN) + " ", "    ", words(kinds) + ": " + why.get(0)))
                 .append(Wrap.command("    ", why.get(1))));
         return text.toString();
     }

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.Growth;
 import dev.fusebox.lab.results.SoakResult;
 import dev.fusebox.lab.results.SoakResult.Footprint;
-import dev.fusebox.lab.results.SoakResult.SoakFault;
 import dev.fusebox.lab.results.SoakResult.SoakedProcess;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,46 +27,10 @@ final class SoakSection {
                 .toList();
         return new ExperimentReport(
                 "What is left after load with faults",
-                found.stream().map(SoakSection::headline).collect(Collectors.joining(" ")),
-                found.stream().map(SoakSection::text).collect(Collectors.joining("\n")),
+                tables.stream().map(Table::text).collect(Collectors.joining("\n")),
                 tables,
                 "First look -> last look, each in rest and after a full garbage collection. Something has grown when the median of"
                         + " the last third of looks exceeds that of the first third by more than the rules of the run allow.");
-    }
-
-    private static String headline(SoakResult soak) {
-        if (soak.undecided() != null) {
-            return soak.id() + ": undecided, " + soak.undecided() + ".";
-        }
-        return soak.atBaseline()
-                ? "%s: every process is back at its baseline.".formatted(soak.id())
-                : "%s: %d things have grown, %d limits are still in use."
-                        .formatted(
-                                soak.id(),
-                                soak.growth().size(),
-                                soak.stillInUse().size());
-    }
-
-    private static String text(SoakResult soak) {
-        String lines = soak.processes().stream()
-                .map(p -> "  %-16s heap %s MiB, threads %s, open files %s, buffers %s MiB%n"
-                        .formatted(
-                                p.component(),
-                                megabytes(p, Footprint::heapMb),
-                                change(p, Footprint::threads),
-                                change(p, Footprint::files),
-                                megabytes(p, Footprint::directMb)))
-                .collect(Collectors.joining());
-        String grown = soak.growth().stream()
-                .map(g -> Wrap.at("  grown: ", "    ", words(g)))
-                .collect(Collectors.joining());
-        String inUse = soak.stillInUse().isEmpty()
-                ? ""
-                : Wrap.at("  still in use: ", "    ", String.join(", ", soak.stillInUse()));
-        String faults = soak.faults().stream()
-                .map(f -> "  round %d: %s; recovered after %s%n".formatted(f.round(), f.what(), recovery(soak, f)))
-                .collect(Collectors.joining());
-        return soak.id() + "\n" + lines + grown + inUse + faults;
     }
 
     private static Table processes(SoakResult soak) {
@@ -117,15 +81,6 @@ final class SoakSection {
                                         : "not in time")
                                 .toList()));
         return table;
-    }
-
-    private static String recovery(SoakResult soak, SoakFault fault) {
-        return soak.gateways().keySet().stream()
-                .map(id -> id + " "
-                        + (fault.recoveredMs().containsKey(id)
-                                ? fault.recoveredMs().get(id) + " ms"
-                                : "not in time"))
-                .collect(Collectors.joining(", "));
     }
 
     private static Table answers(SoakResult soak) {

@@ -1,5 +1,9 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RateStep;
@@ -11,14 +15,13 @@ import dev.fusebox.lab.summary.CellNames;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Rates that change: when each cell met its limits and when it was well again, measured and predicted. */
 public final class StepsSection {
 
-    public static final String TITLE = "Rates that change";
-
-    public static final String NOTE =
+    private static final String NOTE =
             "Seconds. Rises, falls: when the load does. Rejected, tripped: from its rise to the first call without success, and to the circuit"
                     + " breaker's first trip. Well again: from its fall until the breaker is closed and every call succeeds for a"
                     + " second. Model: the same as predicted.";
@@ -34,6 +37,15 @@ public final class StepsSection {
                         && c.steps().measured() != null
                         && c.steps().high() != null)
                 .toList();
+    }
+
+    public static Section of(RunRecording run) {
+        List<CellResult> cells = cells(run);
+        return Section.of(
+                "steps",
+                "Rates that change",
+                Stream.of(Stream.of(table(cells)), schedules(cells).map(Block::note), Stream.of(Block.note(NOTE)))
+                        .flatMap(part -> part));
     }
 
     public static String name(CellResult cell) {
@@ -72,41 +84,16 @@ public final class StepsSection {
         return name(cell) + (alike ? "" : ", %s %s".formatted(cell.profile(), cell.endpoint()));
     }
 
-    private static Table.TableCell seconds(@Nullable Double seconds) {
+    private static TableCell seconds(@Nullable Double seconds) {
         return Table.number(seconds, StepsSentence.seconds(seconds));
     }
 
     /** {@code step: 100 for 8s, 600 for 20s, 100 for 12s}, each name once. */
-    public static List<String> schedules(List<CellResult> cells) {
+    private static Stream<String> schedules(List<CellResult> cells) {
         return cells.stream()
                 .map(c -> Objects.requireNonNull(c.steps()))
                 .map(s -> s.name() + ": "
                         + s.steps().stream().map(RateStep::words).collect(Collectors.joining(", ")))
-                .distinct()
-                .toList();
-    }
-
-    /** All of a run; empty where it has none. */
-    static String text(RunRecording run) {
-        List<CellResult> cells = cells(run);
-        if (cells.isEmpty()) {
-            return "";
-        }
-        return "\n" + TITLE + "\n" + table(cells).text() + "\n"
-                + schedules(cells).stream().map(s -> Wrap.at("  ", "    ", s)).collect(Collectors.joining())
-                + Wrap.at(0, NOTE);
-    }
-
-    static String markdown(RunRecording run) {
-        List<CellResult> cells = cells(run);
-        if (cells.isEmpty()) {
-            return "";
-        }
-        Table table = table(cells);
-        return "**" + TITLE + "**\n\n" + table.markdown()
-                + schedules(cells).stream()
-                        .map(s -> "\n" + Markdown.text(s) + "\n")
-                        .collect(Collectors.joining())
-                + "\n" + Markdown.text(NOTE) + "\n";
+                .distinct();
     }
 }

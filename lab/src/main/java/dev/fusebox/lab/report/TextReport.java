@@ -3,6 +3,9 @@ package dev.fusebox.lab.report;
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
 import dev.fusebox.lab.comparison.RunComparison;
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.doc.Sign;
+import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
@@ -16,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** {@code report.txt}: a pure function of a run folder. */
+/** {@code report.txt}, painted: a pure function of a run folder. */
 public final class TextReport {
 
     private static final String MACHINE = "The load generator shares the machine with what it measures."
@@ -36,22 +39,19 @@ public final class TextReport {
      */
     public static String of(RunRecording run, @Nullable RunComparison comparison) {
         Results results = run.results();
-        String lead = comparison == null ? "" : ComparisonText.lead(comparison);
+        String lead = comparison == null ? "" : ComparisonSection.lead(comparison);
         StringBuilder text = new StringBuilder(FirstScreenText.of(Summary.of(run), lead));
-        text.append(comparison == null ? "" : ComparisonText.of(comparison));
+        text.append(comparison == null ? "" : ComparisonSection.of(comparison).text());
         text.append("\n").append(results.title()).append("\n").append(Wrap.at(0, environment(results.environment())));
         if (results.finished() < results.planned()) {
-            text.append("INCOMPLETE: %s; fusebox run --resume finishes the rest\n".formatted(results.progress()));
+            text.append("%s: %s; fusebox run --resume finishes the rest\n"
+                    .formatted(Sign.WRONG.paint("INCOMPLETE"), results.progress()));
         }
         results.notes().forEach(n -> text.append(Wrap.at("", "  ", "note: " + n)));
         text.append(Wrap.at(0, run.costsAlone() ? CellDivision.unsampled(results) : CellDivision.of(results)));
-        text.append(CostSection.text(run));
+        text.append(CostSection.of(run).text());
         byProfile(run).forEach((profile, cells) -> text.append(profile(run, profile, cells)));
-        text.append(PublishedSection.text(run));
-        text.append(FleetSection.text(run));
-        text.append(ArrivalsSection.text(run));
-        text.append(StepsSection.text(run));
-        text.append(ZombieSection.text(run));
+        sections(run).forEach(section -> text.append(section.text()));
         ExperimentReport.of(results).forEach(e -> text.append("\n" + e.title() + "\n" + e.text()));
         List<EvaluatedConclusion> findings = ConclusionEvaluator.findings(results, run.plannedCells());
         if (!findings.isEmpty()) {
@@ -63,6 +63,18 @@ public final class TextReport {
                 .append(Wrap.at(0, MACHINE))
                 .append(Wrap.at(0, run.cautions().toArray(String[]::new)))
                 .toString();
+    }
+
+    /** What some studies ask for, in the order of all reports. */
+    public static List<Section> sections(RunRecording run) {
+        return Stream.of(
+                        PublishedSection.of(run),
+                        ArrivalsSection.of(run),
+                        StepsSection.of(run),
+                        FleetSection.of(run),
+                        ZombieSection.of(run))
+                .filter(section -> !section.isEmpty())
+                .toList();
     }
 
     /** Of costs alone, whose table has a row for each gateway, only cells that went wrong. */
@@ -77,7 +89,8 @@ public final class TextReport {
     }
 
     private static String profile(RunRecording run, String profile, List<CellResult> cells) {
-        StringBuilder text = new StringBuilder("\nprofile %s\n%s\n\nWhy\n".formatted(profile, Matrix.text(cells)));
+        Section matrix = Section.of("matrix", "profile " + profile, Matrix.tables(cells).stream());
+        StringBuilder text = new StringBuilder(matrix.text()).append("\nWhy\n");
         FoldedCells divided = FoldedCells.of(cells);
         divided.alike().forEach(alike -> {
             CellResult first = alike.get(0);
@@ -107,12 +120,15 @@ public final class TextReport {
 
     private static String line(EvaluatedConclusion finding) {
         String word = switch (finding.answer()) {
-            case AGREES -> "agrees";
-            case DISAGREES -> "DISAGREES";
-            case CANNOT_TELL -> "undecided";
+            case AGREES -> Sign.RIGHT.paint("agrees   ");
+            case DISAGREES -> Sign.WRONG.paint("DISAGREES");
+            case CANNOT_TELL -> Sign.UNSURE.paint("undecided");
         };
-        String answer = "  %-13s".formatted(word);
-        return Wrap.at(answer, " ".repeat(answer.length()), finding.conclusion().says())
-                + Wrap.at(answer.length(), finding.evidence());
+        int indent = 15;
+        return Wrap.at(
+                        "  " + word + "    ",
+                        " ".repeat(indent),
+                        finding.conclusion().says())
+                + Wrap.at(indent, finding.evidence());
     }
 }

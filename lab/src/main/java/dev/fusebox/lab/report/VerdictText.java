@@ -2,6 +2,8 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Sign;
+import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
@@ -21,7 +23,12 @@ public final class VerdictText {
     private VerdictText() {}
 
     static String of(CellResult cell) {
-        String head = CellNames.side(cell) + " " + cell.endpoint() + " " + CellNames.load(cell) + ": " + names(cell);
+        String head = "%s %s %s: %s"
+                .formatted(
+                        CellNames.side(cell),
+                        cell.endpoint(),
+                        CellNames.load(cell),
+                        colour(cell).paint(names(cell)));
         BreakerUsage breaker = cell.circuitBreaker();
         return Wrap.at("  ", "      ", head)
                 + Wrap.at(
@@ -29,6 +36,22 @@ public final class VerdictText {
                         cell.verdict().sentence(),
                         predicted(cell),
                         breaker == null || breaker.trips() == 0 ? "" : breaker(breaker));
+    }
+
+    private static Sign colour(CellResult cell) {
+        return switch (status(cell)) {
+            case BOUND -> Sign.BOUND;
+            case NOT_REACHED -> Sign.RIGHT;
+            case AMBIGUOUS -> Sign.UNSURE;
+            case CONTRADICTED -> Sign.WRONG;
+        };
+    }
+
+    /** An open circuit breaker binds a cell, though no limit behind it can be judged. */
+    public static Verdict.Status status(CellResult cell) {
+        return BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER
+                ? Verdict.Status.BOUND
+                : cell.verdict().status();
     }
 
     /** Cells with the same verdict as the one before: {@code The same: zuul 398/s, scg-mvc 396/s.} */

@@ -1,5 +1,9 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.ZombieSentence;
@@ -9,14 +13,13 @@ import dev.fusebox.lab.results.ZombieWork.Rest;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Work that outlasts its permit or its caller: how much at the gateway and at the service, measured and predicted. */
 public final class ZombieSection {
 
-    public static final String TITLE = "Zombie work";
-
-    public static final String NOTE =
+    private static final String NOTE =
             "Work that goes on after its permit was given back, or after its caller had his answer: mean slots in use while calls left as"
                     + " fast as they came, and in brackets as predicted. Client: seconds until the caller of such a call had his"
                     + " answer; thread: until what worked for him at the gateway was free. At rest: seconds from the last answer"
@@ -27,13 +30,14 @@ public final class ZombieSection {
 
     private ZombieSection() {}
 
-    public static List<CellResult> cells(RunRecording run) {
-        return run.results().cells().stream()
+    public static Section of(RunRecording run) {
+        List<CellResult> cells = run.results().cells().stream()
                 .filter(c -> c.zombieWork() != null)
                 .toList();
+        return Section.of("zombies", "Zombie work", Stream.of(table(cells), Block.note(NOTE)));
     }
 
-    public static Table table(List<CellResult> cells) {
+    private static Table table(List<CellResult> cells) {
         Table table = Table.of("Zombie work of each cell", HEADS);
         for (CellResult cell : cells) {
             ZombieWork work = Objects.requireNonNull(cell.zombieWork());
@@ -51,15 +55,15 @@ public final class ZombieSection {
         return table;
     }
 
-    private static Table.TableCell both(@Nullable AtWork use) {
+    private static TableCell both(@Nullable AtWork use) {
         return Table.number(AtWork.mean(use), ZombieSentence.both(use));
     }
 
-    private static Table.TableCell seconds(@Nullable Double millis) {
+    private static TableCell seconds(@Nullable Double millis) {
         return Table.number(millis, ZombieSentence.seconds(millis));
     }
 
-    private static Table.TableCell rest(@Nullable Rest rest) {
+    private static TableCell rest(@Nullable Rest rest) {
         if (rest == null) {
             return Table.number(null, ZombieSentence.seconds(null));
         }
@@ -67,20 +71,5 @@ public final class ZombieSection {
         return Table.number(
                 millis,
                 millis == null ? "> " + ZombieSentence.seconds(rest.watchedMs()) : ZombieSentence.seconds(millis));
-    }
-
-    /** All of a run; empty where it has none. */
-    static String text(RunRecording run) {
-        List<CellResult> cells = cells(run);
-        return cells.isEmpty() ? "" : "\n" + TITLE + "\n" + table(cells).text() + "\n" + Wrap.at(0, NOTE);
-    }
-
-    static String markdown(RunRecording run) {
-        List<CellResult> cells = cells(run);
-        if (cells.isEmpty()) {
-            return "";
-        }
-        Table table = table(cells);
-        return "**" + TITLE + "**\n\n" + table.markdown() + "\n" + Markdown.text(NOTE) + "\n";
     }
 }

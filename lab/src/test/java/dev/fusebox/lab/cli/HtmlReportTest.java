@@ -66,6 +66,20 @@ class HtmlReportTest {
     }
 
     @Test
+    void characters_that_turn_a_line_around_reach_neither_page_nor_text() throws IOException {
+        Path run = run();
+        Path results = run.resolve("results.json");
+        Files.writeString(results, Files.readString(results).replaceFirst("\"title\" : \"", "$0\u202Egnorw "));
+
+        String page = RunFolders.report(run);
+
+        assertThat(page).contains("<h1>?gnorw ").doesNotContain("\u202E");
+        assertThat(Files.readString(run.resolve("report.txt")))
+                .contains("?gnorw ")
+                .doesNotContain("\u202E");
+    }
+
+    @Test
     void a_file_named_like_an_address_links_to_itself() throws IOException {
         Path run = run();
         Files.writeString(run.resolve("http:evil.example"), "");

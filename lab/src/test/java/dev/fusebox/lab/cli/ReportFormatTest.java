@@ -97,7 +97,7 @@ class ReportFormatTest {
                 .lines()
                 .toList();
 
-        assertThat(lines).anyMatch(line -> line.startsWith("### Compared with `smoke-20251231-120000`"));
+        assertThat(lines).anyMatch(line -> line.startsWith("**Compared with `smoke-20251231-120000`"));
         assertThat(lines.size()).isLessThan(60);
         for (int i = 1; i < lines.size(); i++) {
             String line = lines.get(i);
@@ -119,7 +119,7 @@ class ReportFormatTest {
         RunFolders.experimentsAlone(run);
 
         assertThat(markdown())
-                .contains("| stock | 🟢 isolated, 200 of 200 ok |", "| semaphore-500 | 🔴 dead, 0 of 200 ok |")
+                .contains("| stock | 200 of 200 ok, isolated 🟢 |", "| semaphore-500 | 0 of 200 ok, dead 🔴 |")
                 .doesNotContain("Goodput/s", "null");
     }
 

@@ -73,7 +73,7 @@ class ReportPredictTest {
         System.setOut(STDOUT);
         assertThat(code).isEqualTo(Main.DONE);
         return ceilings(
-                "(?m)^  [ >] (\\S+/\\S+) +[0-9]+(?: [0-9]{3})* +([0-9]+(?: [0-9]{3})*(?:[.][0-9])?) ",
+                "(?m)^[> ] (\\S+/\\S+) +[0-9]+(?: [0-9]{3})* +([0-9]+(?: [0-9]{3})*(?:[.][0-9])?) ",
                 out.toString(StandardCharsets.UTF_8));
     }
 

@@ -7,6 +7,7 @@ import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
+import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.report.ExperimentReport;
 import dev.fusebox.lab.report.TextReport;
@@ -324,7 +325,7 @@ class ExperimentResultsTest {
     void every_kind_has_its_section_in_the_reports() {
         Results run = results(List.of(), EQUIVALENCE, PROBE, BYSTANDER, BUSY);
 
-        assertThat(TextReport.of(recording(run)))
+        assertThat(Sign.plain(TextReport.of(recording(run))))
                 .containsSubsequence(
                         "Who else gets hurt when a backend hangs",
                         "zuul stock, 250 callers held on service-a: DEAD",

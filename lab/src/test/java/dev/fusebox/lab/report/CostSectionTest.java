@@ -18,7 +18,7 @@ class CostSectionTest {
 
     @Test
     void text_has_a_row_per_gateway_with_its_multiple_first() {
-        assertThat(CostSection.text(RUN).lines().map(String::strip).map(line -> line.replaceAll(" +", " ")))
+        assertThat(CostSection.of(RUN).text().lines().map(String::strip).map(line -> line.replaceAll(" +", " ")))
                 .contains(
                         "get, 50 users, profile p",
                         "gateway times stock from to CPU s spread % KB rounds",
@@ -30,12 +30,12 @@ class CostSectionTest {
 
     @Test
     void what_is_not_told_apart_from_the_reference_is_named() {
-        assertThat(CostSection.text(RUN)).doesNotContain("Not told apart");
+        assertThat(CostSection.of(RUN).text()).doesNotContain("Not told apart");
 
         RunRecording equal =
                 CostRankingTest.run("stock", cell("stock", 1, 1.0, null), cell("stock-twin", 1, 1.0, null));
 
-        assertThat(CostSection.text(equal))
+        assertThat(CostSection.of(equal).text())
                 .contains("Not told apart from stock, whose cost is in their interval: stock-twin.");
     }
 
@@ -57,7 +57,7 @@ class CostSectionTest {
 
     @Test
     void no_line_is_wider_than_100_columns() {
-        assertThat(CostSection.text(RUN).lines())
+        assertThat(CostSection.of(RUN).text().lines())
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
 
@@ -70,7 +70,8 @@ class CostSectionTest {
 
     @Test
     void another_run_has_no_such_section() {
-        assertThat(CostSection.text(CostRankingTest.run(null, cell("stock", 1, 0.6, null))))
+        assertThat(CostSection.of(CostRankingTest.run(null, cell("stock", 1, 0.6, null)))
+                        .text())
                 .isEmpty();
     }
 }

@@ -117,8 +117,6 @@ class ProbeSectionTest {
         assertThat(ProbeSection.text(List.of(found)))
                 .contains("  a          undecided: zuul/pool.a was seen full\n")
                 .doesNotContain("bound by");
-        assertThat(ProbeSection.of(List.of(found)).headline())
-                .isEqualTo("zuul a: undecided, because its figures contradict each other.");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.fusebox.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.CellResultBuilder;
@@ -59,9 +60,13 @@ class PublishedSectionTest {
             Map.of("zuul-gateway", new ProfiledProcess(100.0, 470, List.of(80, 120))),
             "paper");
 
+    private static Table table(int number) {
+        return (Table) PublishedSection.of(run(ALL)).blocks().get(number);
+    }
+
     @Test
     void each_published_figure_stands_beside_its_own() {
-        Table load = PublishedSection.of(run(ALL)).get(0);
+        Table load = table(0);
 
         assertThat(load.heads().stream().map(Table.Head::name))
                 .containsExactly("cell", "answers/s", "failed", "mean ms", "bytes/s", "most in work", "load average");
@@ -72,7 +77,7 @@ class PublishedSectionTest {
 
     @Test
     void a_process_has_its_cpu_share_heap_threads_before_and_at_their_peak_and_collections() {
-        Table processes = PublishedSection.of(run(ALL)).get(1);
+        Table processes = table(1);
 
         assertThat(processes.rows()).hasSize(1);
         assertThat(processes.rows().get(0).stream().map(Table.TableCell::text).skip(1))
@@ -83,8 +88,8 @@ class PublishedSectionTest {
     void a_rate_alone_is_in_the_matrix_already() {
         PublishedFigure rate = new PublishedFigure(4066.11, 0L, null, null, null, null, null, Map.of(), "paper");
 
-        assertThat(PublishedSection.of(run(rate))).isEmpty();
-        assertThat(PublishedSection.text(run(null))).isEmpty();
-        assertThat(PublishedSection.text(run(ALL))).contains("compare shapes, not heights");
+        assertThat(PublishedSection.of(run(rate)).isEmpty()).isTrue();
+        assertThat(PublishedSection.of(run(null)).text()).isEmpty();
+        assertThat(PublishedSection.of(run(ALL)).text()).contains("compare shapes, not heights");
     }
 }

@@ -2,6 +2,7 @@ package dev.fusebox.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.summary.Score;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
@@ -10,6 +11,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ScorecardTextTest {
+
+    private static String text(List<Score> scores) {
+        return Sign.plain(ScorecardText.of(scores));
+    }
 
     private static final Grade UNTESTED = new Grade(Level.UNKNOWN, "not tested", null, "./fusebox run");
 
@@ -26,7 +31,7 @@ class ScorecardTextTest {
 
     @Test
     void a_poor_grade_names_its_limit_and_a_command_a_good_one_neither() {
-        assertThat(ScorecardText.of(List.of(score("zuul", Level.POOR), score("scg", Level.GOOD))))
+        assertThat(text(List.of(score("zuul", Level.POOR), score("scg", Level.GOOD))))
                 .isEqualTo("""
                         Scorecard, worst first (! poor, ~ fair, + good, ? unknown)
                           zuul stock
@@ -45,7 +50,7 @@ class ScorecardTextTest {
         Grade poor = score("scg", Level.POOR).throughput();
         Score score = new Score("scg", "stock", "", poor, UNTESTED, poor, poor);
 
-        assertThat(ScorecardText.of(List.of(score)).split("zuul-gateway/pool: size=50", -1))
+        assertThat(text(List.of(score)).split("zuul-gateway/pool: size=50", -1))
                 .as("throughput and circuit breaker, not headroom")
                 .hasSize(3);
     }
@@ -56,13 +61,13 @@ class ScorecardTextTest {
                 .mapToObj(i -> score("g" + i, i == 7 ? Level.FAIR : Level.POOR))
                 .toList();
 
-        assertThat(ScorecardText.of(scores))
+        assertThat(text(scores))
                 .contains("  g4 stock\n    ! throughput ")
                 .contains("  3 more (throughput):\n    ! g5 stock, g6 stock\n    ~ g7 stock\n");
     }
 
     @Test
     void a_run_with_nothing_to_score_has_no_scorecard() {
-        assertThat(ScorecardText.of(List.of())).isEmpty();
+        assertThat(text(List.of())).isEmpty();
     }
 }

@@ -66,20 +66,20 @@ class StepsSectionTest {
 
     @Test
     void the_text_has_one_row_for_each_cell_with_measured_and_predicted_times() {
-        String text = StepsSection.text(run(cell(STEPPED), cell(null)));
+        String text = StepsSection.of(run(cell(STEPPED), cell(null))).text();
 
         assertThat(text).startsWith("\nRates that change\n").contains("step: 100 for 1s, 600 to 800 in 2s, 100 for 1s");
         assertThat(text.lines().filter(line -> line.startsWith("zuul, step")).toList())
                 .singleElement()
                 .asString()
                 .containsPattern("step +1\\.0 +0\\.1 +0\\.1 +0\\.5 +- +3\\.0 +0\\.2 +0\\.2$");
-        assertThat(StepsSection.markdown(run(cell(STEPPED)))).contains("**Rates that change**", "| 0.5 | - |");
+        assertThat(StepsSection.of(run(cell(STEPPED))).markdown()).contains("**Rates that change**", "| 0.5 | - |");
     }
 
     @Test
     void a_run_without_such_cells_has_no_section() {
-        assertThat(StepsSection.text(run(cell(null)))).isEmpty();
-        assertThat(StepsSection.markdown(run(cell(null)))).isEmpty();
+        assertThat(StepsSection.of(run(cell(null))).text()).isEmpty();
+        assertThat(StepsSection.of(run(cell(null))).markdown()).isEmpty();
         assertThat(Charts.of(run(cell(null))).steps()).isEmpty();
     }
 

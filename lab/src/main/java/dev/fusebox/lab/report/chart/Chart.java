@@ -2,7 +2,7 @@ package dev.fusebox.lab.report.chart;
 
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.report.Table;
+import dev.fusebox.lab.doc.Table;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

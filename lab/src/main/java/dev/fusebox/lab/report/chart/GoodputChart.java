@@ -1,8 +1,8 @@
 package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.predict.Station;
-import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.report.chart.Group.Repeats;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;

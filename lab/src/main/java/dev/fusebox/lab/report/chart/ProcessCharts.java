@@ -1,7 +1,7 @@
 package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.report.Table;
+import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.summary.CellNames;

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.judge.RampPhases;
 import dev.fusebox.lab.judge.RampPhases.Phase;
-import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.RampCourse.Second;

@@ -3,7 +3,7 @@ package dev.fusebox.lab.report.chart;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.report.Table;
+import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.report.VerdictText;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording.CellTrace;

@@ -4,15 +4,15 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
 import dev.fusebox.lab.comparison.RunComparison;
-import dev.fusebox.lab.report.Table;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Table.TableCell;
+import dev.fusebox.lab.report.VerdictText;
 import dev.fusebox.lab.report.chart.Charts;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
-import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
-import dev.fusebox.lab.summary.BoundBy;
 import dev.fusebox.lab.summary.CellNames;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
@@ -80,7 +80,7 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
 
     /** A symbol for the status, for readers who see no colours. */
     public static String mark(CellResult cell) {
-        return switch (status(cell)) {
+        return switch (VerdictText.status(cell)) {
             case BOUND -> "■";
             case NOT_REACHED -> "○";
             case AMBIGUOUS -> "?";
@@ -90,14 +90,7 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
 
     /** The status as a CSS class. */
     public static String style(CellResult cell) {
-        return status(cell).name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    /** An open circuit breaker binds a cell, though no limit behind it can be judged. */
-    private static Verdict.Status status(CellResult cell) {
-        return BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER
-                ? Verdict.Status.BOUND
-                : cell.verdict().status();
+        return VerdictText.status(cell).name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     public Table findings() {
@@ -154,10 +147,10 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
         Table table = Table.searched("Raw data of each cell", "cell|" + String.join("|", files));
         for (CellResult c : run.results().cells()) {
             CellTrace trace = run.traces().get(c.id());
-            Stream<Table.@Nullable TableCell> links = files.stream()
+            Stream<@Nullable TableCell> links = files.stream()
                     .map(file -> trace == null || !trace.files().contains(file)
                             ? null
-                            : new Table.TableCell(file, null, "cells/" + encoded(c.id()) + "/" + file));
+                            : new TableCell(file, null, "cells/" + encoded(c.id()) + "/" + file, null));
             table.row(c.id(), links.toList());
         }
         return table;

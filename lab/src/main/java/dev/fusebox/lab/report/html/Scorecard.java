@@ -1,14 +1,12 @@
 package dev.fusebox.lab.report.html;
 
+import dev.fusebox.lab.report.GradeKind;
 import dev.fusebox.lab.summary.Score;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param open the worst with all their grades, as many as there is room for; none when the run tested one thing alone
  * @param brief all others with a poor grade; when the run tested one thing alone, all that are not good at it
  * @param folded the rest
- * @param untested names of what the run tested for no gateway
+ * @param untested what the run tested for no gateway
  * @param tests commands that would test it, for the first gateway
  */
 public record Scorecard(
-        List<Score> open, List<Score> brief, List<Score> folded, List<String> untested, List<String> tests) {
+        List<Score> open, List<Score> brief, List<Score> folded, List<GradeKind> untested, List<String> tests) {
 
     /** Lines of grades that are open. */
     private static final int OPEN_GRADES = 12;
@@ -31,19 +29,24 @@ public record Scorecard(
     /** Of scores that are all good, this many are open. */
     private static final int OPEN_GOOD = 4;
 
-    private static final int KINDS = 4;
-    private static final String ISOLATION = "Isolation";
-    private static final String BREAKER = "Circuit breaker";
+    private static final int KINDS = GradeKind.ALL.size();
     private static final String NOT_TESTED = "not tested";
 
     /**
      * A grade of a score, as it is shown.
      *
-     * @param name of what was graded
      * @param limit {@code null} for none, and where the grade above names it; that of the circuit breaker is always named
      */
     public record NamedGrade(
-            String name, Level of, String figure, @Nullable String limit, String command) {
+            GradeKind kind,
+            Level of,
+            String figure,
+            @Nullable String limit,
+            String command) {
+        public String name() {
+            return kind.title();
+        }
+
         public String symbol() {
             return Scorecard.symbol(of);
         }
@@ -73,10 +76,9 @@ public record Scorecard(
      * @param cells whether the run has cells
      */
     public static Scorecard of(List<Score> scores, boolean cells) {
-        List<String> untested = scores.isEmpty() ? List.of() : untested(scores, cells);
+        List<GradeKind> untested = scores.isEmpty() ? List.of() : untested(scores, cells);
         List<String> tests = untested.stream()
-                .map(name ->
-                        Objects.requireNonNull(grades(scores.get(0)).get(name)).command())
+                .map(kind -> kind.of(scores.get(0)).command())
                 .distinct()
                 .toList();
         if (untested.size() == KINDS) {
@@ -98,14 +100,14 @@ public record Scorecard(
     }
 
     /** Where isolation alone was tried, what else is known of a gateway is no test. */
-    private static List<String> untested(List<Score> scores, boolean cells) {
+    private static List<GradeKind> untested(List<Score> scores, boolean cells) {
         boolean isolationAlone =
                 !cells && scores.stream().anyMatch(s -> !s.isolation().figure().equals(NOT_TESTED));
-        return grades(scores.get(0)).keySet().stream()
-                .filter(name -> scores.stream()
-                        .map(s -> grades(s).get(name))
+        return GradeKind.ALL.stream()
+                .filter(kind -> scores.stream()
+                        .map(kind::of)
                         .allMatch(g -> g.level() == Level.UNKNOWN
-                                && (g.figure().equals(NOT_TESTED) || isolationAlone && !name.equals(ISOLATION))))
+                                && (g.figure().equals(NOT_TESTED) || isolationAlone && kind != GradeKind.ISOLATION)))
                 .toList();
     }
 
@@ -124,19 +126,19 @@ public record Scorecard(
     }
 
     private boolean all(Score score, Predicate<Level> level) {
-        return grades(score).entrySet().stream()
-                .filter(e -> !untested.contains(e.getKey()))
-                .allMatch(e -> level.test(e.getValue().level()));
+        return GradeKind.ALL.stream()
+                .filter(kind -> !untested.contains(kind))
+                .allMatch(kind -> level.test(kind.of(score).level()));
     }
 
     public String untestedWords() {
-        return String.join(", ", untested).toLowerCase(Locale.ROOT);
+        return untested.stream().map(GradeKind::words).collect(Collectors.joining(", "));
     }
 
     /** What the folded ones are. */
     public String foldedWords() {
         boolean isolated = KINDS - untested.size() == 1
-                && !untested.contains(ISOLATION)
+                && !untested.contains(GradeKind.ISOLATION)
                 && folded.stream().allMatch(s -> s.isolation().level() == Level.GOOD);
         return folded.size() + " more " + (folded.size() == 1 ? "is " : "are ")
                 + (isolated ? "isolated" : "without a poor grade");
@@ -145,7 +147,7 @@ public record Scorecard(
     /** The grade that a brief score is there for. */
     public NamedGrade worst(Score score) {
         List<NamedGrade> all = shown(score, g -> true).stream()
-                .filter(g -> !untested.contains(g.name()))
+                .filter(g -> !untested.contains(g.kind()))
                 .toList();
         return all.stream()
                 .filter(g -> g.of() == Level.POOR)
@@ -172,32 +174,19 @@ public record Scorecard(
     /** Grades that this run decides for other scores alone. */
     public List<NamedGrade> unknown(Score score) {
         return shown(score, g -> g.level() == Level.UNKNOWN).stream()
-                .filter(g -> !untested.contains(g.name()))
+                .filter(g -> !untested.contains(g.kind()))
                 .toList();
-    }
-
-    private static Map<String, Grade> grades(Score score) {
-        Map<String, Grade> all = new LinkedHashMap<>();
-        all.put("Throughput", score.throughput());
-        all.put(ISOLATION, score.isolation());
-        all.put(BREAKER, score.breaker());
-        all.put("Headroom", score.headroom());
-        return all;
     }
 
     private static List<NamedGrade> shown(Score score, Predicate<Grade> which) {
         List<NamedGrade> shown = new ArrayList<>();
         String above = null;
-        for (Map.Entry<String, Grade> e : grades(score).entrySet()) {
-            Grade g = e.getValue();
-            if (!which.test(g)) {
-                continue;
+        for (GradeKind kind : GradeKind.ALL) {
+            Grade g = kind.of(score);
+            if (which.test(g)) {
+                shown.add(new NamedGrade(kind, g.level(), g.figure(), kind.limit(score, above), g.command()));
+                above = kind.limit(score);
             }
-            // The title has the profile.
-            String limit = g.limit() == null ? null : g.limit().replace(" (profile " + score.profile() + ")", "");
-            boolean said = Objects.equals(limit, above) && !e.getKey().equals(BREAKER);
-            shown.add(new NamedGrade(e.getKey(), g.level(), g.figure(), said ? null : limit, g.command()));
-            above = limit;
         }
         return shown;
     }

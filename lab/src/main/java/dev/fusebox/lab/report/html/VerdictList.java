@@ -1,6 +1,5 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.report.BystanderSection;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.CellResult;
@@ -64,18 +63,5 @@ public record VerdictList(
                 && !serviceMs.containsKey(cell.endpoint())
                 && cell.load() != null
                 && cell.load().okShare() >= MOST;
-    }
-
-    /** What a bystander experiment found, one line each. */
-    public static List<String> words(BystanderResult experiment) {
-        List<String> paragraphs = new ArrayList<>();
-        for (String line : BystanderSection.text(List.of(experiment)).strip().split("\n")) {
-            if (paragraphs.isEmpty() || paragraphs.get(paragraphs.size() - 1).endsWith(".") || paragraphs.size() == 1) {
-                paragraphs.add(line.strip());
-            } else {
-                paragraphs.set(paragraphs.size() - 1, paragraphs.get(paragraphs.size() - 1) + " " + line.strip());
-            }
-        }
-        return paragraphs;
     }
 }

@@ -2,6 +2,8 @@ package dev.fusebox.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.summary.BoundBy;
 import dev.fusebox.lab.summary.MatrixPicture;
@@ -14,10 +16,15 @@ import dev.fusebox.lab.summary.MatrixPicture.Square;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class PictureTextTest {
+class PictureTablesTest {
+
+    private static String text(MatrixPicture picture) {
+        return Sign.plain(PictureTables.of(picture).stream().map(Section::text).collect(Collectors.joining()));
+    }
 
     private static Square square(BoundBy boundBy, Double goodput) {
         return new Square("id", List.of("id"), boundBy, goodput, "words");
@@ -29,13 +36,14 @@ class PictureTextTest {
         Row direct = new Row("direct", List.of(square(BoundBy.NO_LIMIT, 244.0), square(BoundBy.CPU, 31_021.0)));
         Row zuul = new Row("zuul", Arrays.asList(null, square(BoundBy.CONNECTIONS, null)));
 
-        assertThat(PictureText.of(new MatrixPicture(
+        assertThat(text(new MatrixPicture(
                         List.of(new Panel("stock", "hello", sizes, List.of(direct, zuul))), List.of())))
                 .isEqualTo("""
+
                         Goodput/s of each cell, and what bound it
                                              50 users    200 users
                         stock hello  direct       244 .     31 021 U
-                                     zuul                        - C
+                        stock hello  zuul                        - C
                           . no limit, C connections, U CPU
                         """);
     }
@@ -44,13 +52,14 @@ class PictureTextTest {
     void bystander_experiments_are_a_picture_of_their_own() {
         Setup dead = new Setup("id", 250, BystanderVerdict.DEAD, "0 of 200 ok", "words");
 
-        assertThat(PictureText.of(new MatrixPicture(
+        assertThat(text(new MatrixPicture(
                         List.of(),
                         List.of(new Setups(
                                 "service-a",
                                 List.of("zuul", "scg"),
                                 List.of(new SetupRow("stock", Arrays.asList(dead, null))))))))
                 .isEqualTo("""
+
                         Calls of the healthy route while service-a hangs
                                             zuul    scg
                         stock  0 of 200 ok, dead !
@@ -63,8 +72,8 @@ class PictureTextTest {
                 IntStream.rangeClosed(1, 20).mapToObj(i -> i + "00 users").toList();
         Row row = new Row("zuul", Collections.nCopies(20, square(BoundBy.PERMITS, 100.0)));
 
-        List<String> lines = PictureText.of(
-                        new MatrixPicture(List.of(new Panel("stock", "hello", sizes, List.of(row))), List.of()))
+        List<String> lines = text(new MatrixPicture(
+                        List.of(new Panel("stock", "hello", sizes, List.of(row))), List.of()))
                 .lines()
                 .toList();
 
@@ -76,6 +85,6 @@ class PictureTextTest {
 
     @Test
     void a_run_without_cells_has_no_picture() {
-        assertThat(PictureText.of(new MatrixPicture(List.of(), List.of()))).isEmpty();
+        assertThat(text(new MatrixPicture(List.of(), List.of()))).isEmpty();
     }
 }

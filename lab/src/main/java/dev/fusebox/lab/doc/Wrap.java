@@ -1,22 +1,22 @@
-package dev.fusebox.lab.report;
+package dev.fusebox.lab.doc;
 
 import java.util.regex.Pattern;
 
 /** Breaks sentences into lines of at most {@link #WIDTH} columns. */
-final class Wrap {
+public final class Wrap {
 
-    static final int WIDTH = 100;
+    public static final int WIDTH = 100;
 
     /** Any space but the ones in {@code 30 000}, {@code 5 ms} and {@code 5 %}. */
     private static final Pattern SPACE = Pattern.compile(" +(?!(?:\\d{3}|m?s|%)(?!\\w))|(?<!\\d) +");
 
     /** Stands for a space at which no line ends. */
-    static final char NO_BREAK = '\u00a0';
+    public static final char NO_BREAK = '\u00a0';
 
     private Wrap() {}
 
     /** Each sentence begins a line, indented by this many spaces, and ends in a line break. Empty ones are left out. */
-    static String at(int indent, String... sentences) {
+    public static String at(int indent, String... sentences) {
         StringBuilder text = new StringBuilder();
         for (String sentence : sentences) {
             text.append(sentence.isEmpty() ? "" : at(" ".repeat(indent), " ".repeat(indent), sentence));
@@ -30,12 +30,12 @@ final class Wrap {
      * @param first what the first line begins with
      * @param following what the other lines begin with
      */
-    static String at(String first, String following, String sentence) {
+    public static String at(String first, String following, String sentence) {
         return broken(first, following, SPACE.split(sentence.strip()), "");
     }
 
     /** A command line. It breaks before an option, and a backslash keeps it one command for a shell. */
-    static String command(String indent, String command) {
+    public static String command(String indent, String command) {
         return broken(indent, indent + "  ", command.split(" (?=-)"), " \\");
     }
 
@@ -43,7 +43,7 @@ final class Wrap {
         StringBuilder text = new StringBuilder();
         StringBuilder line = new StringBuilder(first);
         for (String word : words) {
-            if (line.length() + word.length() + atBreak.length() > WIDTH && line.length() > following.length()) {
+            if (Sign.width(line) + Sign.width(word) + atBreak.length() > WIDTH && line.length() > following.length()) {
                 text.append(line.toString().stripTrailing()).append(atBreak).append("\n");
                 line = new StringBuilder(following);
             }

@@ -1,4 +1,4 @@
-package dev.fusebox.lab.report;
+package dev.fusebox.lab.doc;
 
 import java.util.Arrays;
 import java.util.List;
@@ -6,14 +6,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** GitHub's Markdown, without raw HTML. */
-final class Markdown {
+public final class Markdown {
 
     private static final String CODE = "`";
 
     private Markdown() {}
 
     /** A sentence. What stands between backticks stays code; the rest has no markup. */
-    static String text(String sentence) {
+    public static String text(String sentence) {
         String[] parts = sentence.replaceAll("\\s+", " ").split(CODE, -1);
         boolean closed = parts.length % 2 == 1;
         StringBuilder text = new StringBuilder();
@@ -25,22 +25,23 @@ final class Markdown {
     }
 
     private static String plain(String words) {
-        return words.replaceAll("[\\\\*\\[\\]~#]", "\\\\$0")
+        return words.replace("->", "→")
+                .replaceAll("[\\\\*\\[\\]~#]", "\\\\$0")
                 .replace("<", "&lt;")
                 .replaceAll("(?<!\\w)_|_(?!\\w)", "\\\\_");
     }
 
-    static String code(String words) {
+    public static String code(String words) {
         return words.isBlank() ? "" : CODE + words.replace(CODE, "'").replaceAll("\\s+", " ") + CODE;
     }
 
     /** Lines to paste into a shell. */
-    static String commands(List<String> lines) {
+    public static String commands(List<String> lines) {
         return "```\n" + String.join("\n", lines) + "\n```\n";
     }
 
     /** @param heads each with a {@code #} in front when its column holds numbers */
-    static String head(Stream<String> heads) {
+    public static String head(Stream<String> heads) {
         List<String> all = heads.toList();
         String line =
                 all.stream().map(h -> h.startsWith("#") ? "--:" : "---").collect(Collectors.joining("|", "|", "|\n"));
@@ -48,7 +49,7 @@ final class Markdown {
     }
 
     /** A row of a table. */
-    static String row(String... fields) {
+    public static String row(String... fields) {
         return Arrays.stream(fields).map(f -> f.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 }

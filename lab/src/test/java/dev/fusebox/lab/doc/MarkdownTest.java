@@ -1,4 +1,4 @@
-package dev.fusebox.lab.report;
+package dev.fusebox.lab.doc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,110 @@
+package dev.fusebox.lab.doc;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A part of a {@link Section}. Code in its sentences stands between backticks. */
+public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend, Block.Heading, Table {
+
+    /** For a terminal or a file: painted, and ending in a line break. */
+    String text();
+
+    /** GitHub's Markdown, ending in a line break. */
+    String markdown();
+
+    /** Whether it says nothing. */
+    default boolean isEmpty() {
+        return false;
+    }
+
+    /**
+     * A paragraph.
+     *
+     * @param note whether it only says how to read what stands above
+     */
+    record Paragraph(String words, boolean note) implements Block {
+
+        @Override
+        public String text() {
+            return Wrap.at(0, words.replace("`", ""));
+        }
+
+        @Override
+        public String markdown() {
+            return Markdown.text(words) + "\n";
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return words.isEmpty();
+        }
+    }
+
+    static Block line(String words) {
+        return new Paragraph(words, false);
+    }
+
+    static Block note(String words) {
+        return new Paragraph(words, true);
+    }
+
+    /** A list of sentences. */
+    record Items(List<String> sentences) implements Block {
+
+        @Override
+        public String text() {
+            return sentences.stream()
+                    .map(s -> Wrap.at("  - ", "    ", s.replace("`", "")))
+                    .collect(Collectors.joining());
+        }
+
+        @Override
+        public String markdown() {
+            return sentences.stream().map(s -> "* " + Markdown.text(s) + "\n").collect(Collectors.joining());
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return sentences.isEmpty();
+        }
+    }
+
+    /** What the marks of a table stand for. */
+    record Legend(Map<Sign, String> meanings) implements Block {
+
+        @Override
+        public String text() {
+            String all = meanings.entrySet().stream()
+                    .map(e -> e.getKey().paint(e.getKey().letter()) + " " + e.getValue())
+                    .collect(Collectors.joining(", "));
+            return Wrap.at(2, all);
+        }
+
+        @Override
+        public String markdown() {
+            return meanings.entrySet().stream()
+                    .map(e -> e.getKey().markdown() + " " + e.getValue())
+                    .collect(Collectors.joining(", ", "", "\n"));
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return meanings.isEmpty();
+        }
+    }
+
+    /** The head of what follows, below that of the section. */
+    record Heading(String words) implements Block {
+
+        @Override
+        public String text() {
+            return "\n" + words + "\n";
+        }
+
+        @Override
+        public String markdown() {
+            return "**" + Markdown.text(words) + "**\n";
+        }
+    }
+}

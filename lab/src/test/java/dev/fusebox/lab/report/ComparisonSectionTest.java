@@ -1,0 +1,72 @@
+package dev.fusebox.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.comparison.MadeRun;
+import dev.fusebox.lab.comparison.RunComparison;
+import org.junit.jupiter.api.Test;
+
+class ComparisonSectionTest {
+
+    private static final String NONE = "{\"status\":\"NOT_REACHED\",\"sentence\":\"-\"}";
+    private static final String POOL =
+            "{\"status\":\"BOUND\",\"limit\":\"zuul-gateway/pool.service-a\",\"sentence\":\"-\"}";
+
+    private final RunComparison both = MadeRun.of("acme-fixed-2")
+            .limits(100, 400)
+            .cell("zuul acme-fixed sleep/50", 120, 400, NONE)
+            .cell("zuul acme-fixed sleep/50", 20, 900, NONE)
+            .bystander("zuul", "acme-fixed", 250, "isolated")
+            .comparedWith(MadeRun.of("acme-1")
+                    .limits(100, 40)
+                    .cell("zuul acme sleep/50", 120, 100, POOL)
+                    .cell("zuul acme sleep/50", 20, 900, NONE)
+                    .bystander("zuul", "acme", 250, "dead"));
+    private final RunComparison nothing = MadeRun.of("a")
+            .cell("zuul p sleep", 20, 900, NONE)
+            .comparedWith(MadeRun.of("b").cell("zuul p hello", 20, 900, NONE));
+
+    @Test
+    void the_text_has_the_chain_each_cell_and_each_bystander_experiment() {
+        String text = ComparisonSection.of(both).text();
+
+        assertThat(text)
+                .startsWith("\nCompared with acme-1 (then -> now)\n")
+                .contains("Limits of zuul acme -> acme-fixed, * changed; use (median / peak) in sleep/50, 120 users")
+                .containsPattern("\\* zuul-gateway/pool.service-a +40 +400 +50 / 100 % +50 / 100 % +the.connections\n");
+        assertThat(text.replaceAll("\\s+", " "))
+                .contains("zuul acme -> acme-fixed sleep/50, 120 users: better (4 times as much); goodput/s 100 -> 400;"
+                        + " unsuccessful 90.0 % -> 60.0 %; p50 20 -> 20 ms; p99 200 -> 200 ms;"
+                        + " limit: 40 connections to service-a (the.connections) -> no limit met")
+                .contains("same within the spread (0 %, within 10 %); goodput/s 900 ->")
+                .contains(
+                        "zuul acme -> acme-fixed, service-a hangs: better; then dead with 250 callers; now isolated with");
+    }
+
+    @Test
+    void no_line_is_wider_than_100_columns() {
+        assertThat(ComparisonSection.of(both).text().lines())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    }
+
+    @Test
+    void where_nothing_can_be_compared_the_lead_is_all() {
+        assertThat(ComparisonSection.lead(nothing))
+                .startsWith("Nothing in this run can be compared with the baseline b:");
+        assertThat(ComparisonSection.of(nothing).text()).isEmpty();
+    }
+
+    @Test
+    void markdown_has_the_same_with_settings_as_code() {
+        assertThat(ComparisonSection.of(both).markdown())
+                .startsWith("**Compared with `acme-1` (then → now)**\n\n* zuul acme → acme-fixed sleep/50: 100 → 400"
+                        + " requests/s")
+                .contains("* zuul acme → acme-fixed sleep/50, 120 users: better (4 times as much); goodput/s 100 → 400;"
+                        + " unsuccessful 90.0 % → 60.0 %;")
+                .contains("limit: 40 connections to service-a (`the.connections`) → no limit met\n")
+                .contains(
+                        "| \\* zuul-gateway/pool.service-a | 40 | 400 | 50 / 100 % | 50 / 100 % | the.connections |\n")
+                .contains("* zuul acme → acme-fixed, service-a hangs: better; then dead with 250 callers; now isolated"
+                        + " with 250 callers\n");
+    }
+}
