@@ -54,7 +54,7 @@ record BootSettings(SettingsFiles files, List<String> names, Activation activati
                 sources.addLast(source);
             });
         } catch (RuntimeException e) {
-            throw isRefusal(e) ? new UsageException(why(e)) : e;
+            throw isRejection(e) ? new UsageException(why(e)) : e;
         }
         ConfigurationPropertySources.attach(environment);
         return environment;
@@ -94,8 +94,8 @@ record BootSettings(SettingsFiles files, List<String> names, Activation activati
         return given;
     }
 
-    /** Whether Spring, or a reader of ours in our own words, does not take the files; what else our code throws is a fault of it. */
-    private static boolean isRefusal(RuntimeException failure) {
+    /** Whether Spring, or our own reader in its own words, does not take the files; what else our code throws is a fault of it. */
+    private static boolean isRejection(RuntimeException failure) {
         Throwable cause = ExceptionUtils.getRootCause(failure);
         return ExceptionUtils.indexOfType(failure, UsageException.class) >= 0
                 || Stream.of(cause.getStackTrace())

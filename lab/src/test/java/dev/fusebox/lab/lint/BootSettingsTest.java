@@ -23,15 +23,15 @@ class BootSettingsTest {
     }
 
     @Test
-    void what_springs_loader_refuses_is_said_of_spring() {
+    void what_springs_loader_does_not_take_is_said_of_spring() {
         assertThatThrownBy(() -> read("spring.config.import: classpath:more.unknown", path -> Optional.empty()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("Spring Boot does not start with it: ");
     }
 
     @Test
-    void a_fault_of_ours_stays_one() {
-        IllegalStateException fault = new IllegalStateException("a fault of ours");
+    void a_fault_in_our_code_stays_one() {
+        IllegalStateException fault = new IllegalStateException("a fault in our code");
 
         assertThatThrownBy(() -> read("spring.config.import: classpath:more.yml", path -> {
                     throw fault;
