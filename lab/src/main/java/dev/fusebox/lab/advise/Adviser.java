@@ -172,7 +172,7 @@ public final class Adviser {
     }
 
     private AdvisedStep step(Remedy remedy, Outlook before, Outlook after) {
-        Map<String, String> known = Values.of(remedy.part());
+        Map<String, String> known = remedy.before();
         List<AdvisedStep.Setting> settings = tunable.settings(remedy).entrySet().stream()
                 .map(e -> new AdvisedStep.Setting(
                         e.getKey(), changes.getOrDefault(e.getKey(), known.get(e.getKey())), e.getValue()))
@@ -184,7 +184,7 @@ public final class Adviser {
         return new AdvisedStep(
                 remedy.part().fullName(),
                 remedy.kind(),
-                Values.why(remedy, goal),
+                remedy.why(goal),
                 settings,
                 before,
                 after,

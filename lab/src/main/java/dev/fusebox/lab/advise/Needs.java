@@ -48,14 +48,14 @@ record Needs(Goal goal, Tuned gateway) {
     /** Limits of one route alone, and of all: as many slots as calls are in flight. */
     private List<Remedy> slots() {
         return own().stream()
-                .filter(l -> size(l) < inFlight())
+                .filter(l -> l.size() < inFlight())
                 .map(l -> new Remedy(Kind.SLOTS, l, Math.max(inFlight(), isShared(l) ? sharedSize(l) : 0)))
                 .toList();
     }
 
     private List<Remedy> shared() {
         return own().stream()
-                .filter(l -> goal.isolated() && isShared(l) && size(l) >= inFlight() && sharedSize(l) > size(l))
+                .filter(l -> goal.isolated() && isShared(l) && l.size() >= inFlight() && sharedSize(l) > l.size())
                 .map(l -> new Remedy(Kind.SHARED_SLOTS, l, sharedSize(l)))
                 .toList();
     }
@@ -66,14 +66,14 @@ record Needs(Goal goal, Tuned gateway) {
         if (!goal.isolated() || permits() == 0 || limit.whenFull() == WhenFull.REJECTS) {
             return 0;
         }
-        return size(limit) >= together ? size(limit) : (int) Math.ceil(SPARE * together);
+        return limit.size() >= together ? limit.size() : (int) Math.ceil(SPARE * together);
     }
 
     /** What one route may hold at once when its own limits are large enough; 0 when it has no separate limit that rejects. */
     int permits() {
         return own().stream()
                 .filter(l -> l.whenFull() == WhenFull.REJECTS && !isShared(l))
-                .mapToInt(l -> Math.max(size(l), inFlight()))
+                .mapToInt(l -> Math.max(l.size(), inFlight()))
                 .min()
                 .orElse(0);
     }
@@ -113,9 +113,5 @@ record Needs(Goal goal, Tuned gateway) {
 
     private static boolean countsCalls(BreakerSpec breaker) {
         return Objects.requireNonNull(breaker.rule()).timeWindowMs() == null;
-    }
-
-    private static int size(LimitSpec limit) {
-        return Objects.requireNonNull(limit.max());
     }
 }

@@ -63,26 +63,6 @@ public record ChainSnapshot(
                 in(component, absences));
     }
 
-    /** The same with another name for one of its processes. */
-    public ChainSnapshot named(String component, String other) {
-        return new ChainSnapshot(
-                limits.stream()
-                        .map(l -> l.component().equals(component) ? l.in(other) : l)
-                        .toList(),
-                breakers.stream()
-                        .map(b -> b.component().equals(component) ? b.in(other) : b)
-                        .toList(),
-                timeLimits.stream()
-                        .map(t -> t.component().equals(component) ? t.in(other) : t)
-                        .toList(),
-                retries.stream()
-                        .map(r -> r.component().equals(component) ? r.in(other) : r)
-                        .toList(),
-                absences.stream()
-                        .map(a -> a.component().equals(component) ? a.in(other) : a)
-                        .toList());
-    }
-
     static <T extends ChainPart> List<T> in(String component, List<T> parts) {
         return parts.stream().filter(p -> p.component().equals(component)).toList();
     }
@@ -162,10 +142,6 @@ public record ChainSnapshot(
             settings = Map.copyOf(settings);
         }
 
-        BreakerSpec in(String other) {
-            return new BreakerSpec(other, name, rule, settings);
-        }
-
         @Override
         public String fullName() {
             return fullName(component, name);
@@ -212,10 +188,6 @@ public record ChainSnapshot(
             return name.equals(kind) || name.equals(kind + "." + service);
         }
 
-        TimeLimit in(String other) {
-            return new TimeLimit(other, name, millis, setting);
-        }
-
         @Override
         public String fullName() {
             return fullName(component, name);
@@ -234,10 +206,6 @@ public record ChainSnapshot(
             @Nullable Integer mostCalls,
             @Nullable SettingValue setting) implements ChainPart {
 
-        Retry in(String other) {
-            return new Retry(other, name, mostCalls, setting);
-        }
-
         /** {@code <component>/retry.<name>}. */
         @Override
         public String fullName() {
@@ -252,10 +220,6 @@ public record ChainSnapshot(
      * @param reason in one line
      */
     public record Absence(String component, String name, String reason) implements ChainPart {
-
-        Absence in(String other) {
-            return new Absence(other, name, reason);
-        }
 
         @Override
         public String fullName() {

@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.limits.WhenFull;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +28,8 @@ public record LimitSpec(
         this(id, max, whenFull, null, setting);
     }
 
-    /** The same in another process. */
-    LimitSpec in(String component) {
-        return withId(new LimitId(component, id.kind(), id.scope()));
+    /** Slots of a limit that is bounded. */
+    public int size() {
+        return Objects.requireNonNull(max);
     }
 }

@@ -5,7 +5,6 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.read.ApplicationReader;
-import dev.fusebox.lab.lint.read.WrittenSettings;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +36,7 @@ record AdvisedApp(List<Path> files, List<Application> read) {
     }
 
     private List<WrittenSetting> written() {
-        return read.stream().flatMap(a -> WrittenSettings.of(a).stream()).toList();
+        return read.stream().flatMap(a -> a.written().stream()).toList();
     }
 
     /** The settings that the files decide. */
@@ -82,7 +81,7 @@ record AdvisedApp(List<Path> files, List<Application> read) {
     private Map<String, String> laterNames(Gateway gateway) {
         Map<String, String> later = new LinkedHashMap<>();
         for (Application application : read) {
-            for (WrittenSetting written : WrittenSettings.of(application)) {
+            for (WrittenSetting written : application.written()) {
                 if (application.libraries().mayRead(written.property())) {
                     gateway.component()
                             .catalogue()

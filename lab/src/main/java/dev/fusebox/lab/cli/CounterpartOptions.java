@@ -7,7 +7,6 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Intent;
 import dev.fusebox.lab.lint.read.ApplicationReader;
-import dev.fusebox.lab.lint.read.WrittenSettings;
 import dev.fusebox.lab.report.CounterpartText;
 import dev.fusebox.lab.results.Counterpart;
 import java.nio.file.Path;
@@ -43,7 +42,7 @@ final class CounterpartOptions {
 
     static List<WrittenSetting> written(List<Path> files) {
         return files.stream()
-                .flatMap(f -> WrittenSettings.of(ApplicationReader.read(f, List.of())).stream())
+                .flatMap(f -> ApplicationReader.read(f, List.of()).written().stream())
                 .toList();
     }
 

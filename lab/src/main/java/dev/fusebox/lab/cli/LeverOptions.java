@@ -5,8 +5,8 @@ import dev.fusebox.lab.appcost.AppMemory;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.app.AppJar;
 import dev.fusebox.lab.gateway.app.AppStart;
+import dev.fusebox.lab.gateway.app.Lever;
 import dev.fusebox.lab.gateway.app.LeverChoice;
-import dev.fusebox.lab.gateway.app.Levers;
 import dev.fusebox.lab.gateway.app.UserApp;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.report.LeverList;
@@ -89,7 +89,7 @@ final class LeverOptions {
 
     String listed(AppOptions options, JavaRuntime java) {
         if (!options.given()) {
-            return LeverList.of(Levers.listed(), Map.of());
+            return LeverList.of(Lever.listed(), Map.of());
         }
         LeverChoice choice = LeverChoice.of(options.app(), java.feature(), options.start(), asked, own);
         return LeverList.of(choice.texts(), choice.leftOut());

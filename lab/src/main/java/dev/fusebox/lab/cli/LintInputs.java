@@ -82,7 +82,7 @@ final class LintInputs {
         if (additional != null) {
             application = ApplicationReader.overridden(application, additional, names);
         }
-        return manifest == null ? application : application.with(PodManifest.read(manifest));
+        return manifest == null ? application : application.withPod(PodManifest.read(manifest));
     }
 
     /** Without its jar, an application is judged with the libraries of the lab's gateway of its kind. */

@@ -4,7 +4,7 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Ports;
-import dev.fusebox.lab.gateway.Starters;
+import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxPollers.JmxTarget;
 import dev.fusebox.lab.jmx.JmxProcess;
@@ -183,7 +183,7 @@ final class WatchTargets extends JmxUserOptions {
         if (byHand != null && !status.complete() && (now == null || now.limits().isEmpty())) {
             throw new LabException(
                     "%s publishes no limits, or has not started yet; to a gateway add a starter, %s: notes/your-gateway.md"
-                            .formatted(byHand.title(), Starters.CHOICE));
+                            .formatted(byHand.title(), SpringBootProcess.STARTERS));
         }
     }
 

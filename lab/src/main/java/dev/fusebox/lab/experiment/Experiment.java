@@ -46,7 +46,7 @@ public interface Experiment {
     /** The processes of one gateway of an entry: they start with the entry's other gateways of its group. */
     static Set<Component> startedWith(ExperimentSpec spec, Gateway gateway) {
         List<Gateway> all = spec.gateways().stream().map(Gateways::named).toList();
-        return DemoStack.with(Gateways.groups(all).stream()
+        return DemoStack.with(Gateways.groups(all, false).stream()
                 .filter(group -> group.contains(gateway))
                 .findFirst()
                 .orElseThrow());

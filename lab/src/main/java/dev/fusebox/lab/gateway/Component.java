@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,13 +34,16 @@ import org.jspecify.annotations.Nullable;
  * Spring application extends {@link SpringBootProcess}. {@link java.util.ServiceLoader} finds the component of a gateway: the file
  * {@code META-INF/services/dev.fusebox.lab.gateway.Component} names it.
  */
-public abstract class Component {
+public abstract class Component implements Cloneable {
 
     /** The seconds that {@link #raisedTimeLimits} raises time limits to. */
     public static final int RAISED_TO = 60;
 
     /** A process's default JMX port is its port plus this distance. */
     private static final int JMX_DISTANCE = 10_000;
+
+    /** Default ports of further instances begin here, far from those of components. */
+    private static final int FIRST_PORT = 7400;
 
     /** The part of a process in the lab, in the order of starts. */
     public enum Role {
@@ -49,11 +53,13 @@ public abstract class Component {
         GATEWAY
     }
 
-    private final String id;
+    private String id;
     private final String module;
     private final Role role;
-    private final int defaultPort;
-    private final int offset;
+    private int defaultPort;
+    private int offset;
+    private Component first = this;
+    private int number = 1;
 
     /**
      * @param id its unique name in results, logs and MBeans
@@ -66,6 +72,32 @@ public abstract class Component {
         this.role = role;
         this.defaultPort = defaultPort;
         this.offset = offset;
+    }
+
+    /** A further instance: the same program, with its own name and ports, and perhaps its own settings. */
+    final Component instance(int which, int place) {
+        try {
+            Component instance = (Component) clone();
+            instance.id = id + "-" + which;
+            instance.number = which;
+            instance.offset = place;
+            instance.defaultPort = FIRST_PORT + place;
+            return instance;
+        } catch (CloneNotSupportedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Who asks for further instances gets new objects for the same ones. */
+    @Override
+    public final boolean equals(@Nullable Object other) {
+        return this == other
+                || number > 1 && other instanceof Component same && same.id.equals(id) && same.offset == offset;
+    }
+
+    @Override
+    public final int hashCode() {
+        return id.hashCode();
     }
 
     public String id() {
@@ -82,12 +114,12 @@ public abstract class Component {
 
     /** The component that this is an instance of: itself, or where several run, the first of them. */
     public Component first() {
-        return this;
+        return first;
     }
 
     /** Which of its instances it is, from 1. */
     public int number() {
-        return 1;
+        return number;
     }
 
     /** Its name among several instances, as users write and read it. */
@@ -237,6 +269,11 @@ public abstract class Component {
             case THREADS, CONNECTIONS, HTTP_POOL, EVENT_LOOP, CPU -> WhenFull.QUEUES;
         };
         return new LimitSpec(limit, max, whenFull, setting);
+    }
+
+    /** A time limit that a setting gives; none where it is not set. */
+    public Stream<TimeLimit> timeLimit(String name, @Nullable SettingValue setting) {
+        return Stream.ofNullable(setting).map(by -> new TimeLimit(id(), name, by.duration(), by));
     }
 
     /** Whether calls of this route meet a limit that no route alone has. */

@@ -3,16 +3,19 @@ package dev.fusebox.lab.gateway;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.UsageException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +74,30 @@ public final class Components {
                         .map(SettingValue::property));
         return of(id).or(() ->
                 all().stream().filter(c -> settings.applyAsLong(c) > 0).max(Comparator.comparingLong(settings)));
+    }
+
+    /**
+     * These, with several instances of some of them. Further instances have ports of the block that none of these has.
+     *
+     * @param counts instances by component; one of what is not there
+     */
+    public static List<Component> replicated(Collection<Component> components, Map<Component, Integer> counts) {
+        List<Integer> taken = components.stream().map(Component::offset).toList();
+        Iterator<Integer> free = IntStream.iterate(MOST - OF_LOAD - 1, offset -> offset >= 0, offset -> offset - 1)
+                .boxed()
+                .filter(offset -> !taken.contains(offset))
+                .iterator();
+        List<Component> all = new ArrayList<>(components);
+        for (Component component : components) {
+            for (int number = 2; number <= counts.getOrDefault(component, 1); number++) {
+                if (!free.hasNext()) {
+                    throw new UsageException("%d instances of %s are more than a block of ports has place for"
+                            .formatted(counts.get(component), component.id()));
+                }
+                all.add(component.instance(number, free.next()));
+            }
+        }
+        return all;
     }
 
     /** @throws LabException when two of them share a name, a port or a gateway's id, or an offset is outside the block */

@@ -18,13 +18,17 @@ public final class DemoStack {
         /** Calls without a gateway, for comparison. */
         @Override
         public Optional<Gateway> gateway() {
-            return Optional.of(new Gateway("direct", "no gateway", this, List.of(Route.to(this, "")), List.of()));
+            return Optional.of(new Gateway("direct", "no gateway", this, List.of(Route.to(first(), "")), List.of()));
         }
     };
     public static final Component SERVICE_B = new DemoService("service-b", 8882, 2);
 
     /** Only in labs with cells that read documents. */
     public static final Component DOCUMENT_STORE = new DocumentStore();
+
+    /** Of most gateways. */
+    public static final List<Route> ROUTES =
+            List.of(Route.to(SERVICE_A, "/v1/routea"), Route.to(SERVICE_B, "/v1/routeb"));
 
     private DemoStack() {}
 

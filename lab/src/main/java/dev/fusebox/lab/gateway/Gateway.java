@@ -17,6 +17,11 @@ import java.util.Optional;
  */
 public record Gateway(String id, String title, Component component, List<Route> routes, List<Variant> variants) {
 
+    /** Of several instances each further one has its number. */
+    public Gateway {
+        title = component.number() == 1 ? title : title + " " + component.number();
+    }
+
     /** False for calls that go to the service without a gateway. */
     public boolean isProxy() {
         return component.role() == Component.Role.GATEWAY;

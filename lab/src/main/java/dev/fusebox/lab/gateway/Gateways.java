@@ -57,12 +57,11 @@ public final class Gateways {
                 .findFirst();
     }
 
-    /** In groups that run at once: at most {@value #AT_ONCE} proxies each, in this order. */
-    public static List<List<Gateway>> groups(List<Gateway> gateways) {
-        return groups(gateways, false);
-    }
-
-    /** @param sideBySide whether all run at once, whatever their number */
+    /**
+     * In groups that run at once: at most {@value #AT_ONCE} proxies each, in this order.
+     *
+     * @param sideBySide whether all run at once, whatever their number
+     */
     public static List<List<Gateway>> groups(List<Gateway> gateways, boolean sideBySide) {
         int most = sideBySide ? Integer.MAX_VALUE : AT_ONCE;
         List<List<Gateway>> groups = new ArrayList<>();

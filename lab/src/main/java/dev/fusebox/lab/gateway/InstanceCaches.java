@@ -3,11 +3,11 @@ package dev.fusebox.lab.gateway;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.results.RegistryDelay;
 import dev.fusebox.lab.results.RegistryDelay.CacheTime;
-import dev.fusebox.lab.settings.JarSettings;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
+import dev.fusebox.lab.settings.SettingsFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +75,8 @@ public final class InstanceCaches {
                         new Layer("command line", launch.overrides(component)),
                         new Layer("profile " + launch.profile(), launch.settings(component)),
                         new Layer(
-                                "application.yml", JarSettings.of(launch.home().jar(component.module())))),
+                                "application.yml",
+                                SettingsFile.settingsOf(launch.home().jar(component.module())))),
                 known);
     }
 }

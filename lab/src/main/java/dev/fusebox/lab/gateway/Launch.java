@@ -47,18 +47,6 @@ public record Launch(
         this(home, ports, profile, variant, timeLimitsRaised, null, GivenSettings.NONE);
     }
 
-    /** As this instance of a component sees it: its own ports and settings are those of the component. */
-    Launch of(Replica instance) {
-        return new Launch(
-                home,
-                new Ports(ports.base(), instance),
-                profile,
-                variant,
-                timeLimitsRaised,
-                mongo,
-                new GivenSettings(given(instance)));
-    }
-
     /** Everything that a component is started with. A running process with the same fingerprint needs no restart. */
     public String fingerprint(Component component) {
         return settings(component).toString()

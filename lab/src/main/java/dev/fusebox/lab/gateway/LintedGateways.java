@@ -5,9 +5,8 @@ import dev.fusebox.lab.lint.Activation;
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Linter;
 import dev.fusebox.lab.lint.ProfileWithoutSettings;
-import dev.fusebox.lab.lint.RenamedKey;
 import dev.fusebox.lab.lint.Rule;
-import dev.fusebox.lab.lint.UnknownKey;
+import dev.fusebox.lab.lint.UnreadKeys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,8 +45,8 @@ public final class LintedGateways {
         Linting linting = gateway.linting().orElseThrow();
         return Stream.concat(
                         Stream.of(
-                                new UnknownKey(linting.unlisted()),
-                                new RenamedKey(linting.unlisted()),
+                                new UnreadKeys.UnknownKey(linting.unlisted()),
+                                new UnreadKeys.RenamedKey(linting.unlisted()),
                                 new ProfileWithoutSettings(ELSEWHERE)),
                         linting.rules().stream())
                 .toList();
@@ -81,6 +80,7 @@ public final class LintedGateways {
         all.addAll(names.isEmpty() ? List.of(gateway.module()) : names);
         String id = gateway.gateway().map(Gateway::id).orElseGet(gateway::id);
         application.elsewhere(ELSEWHERE).forEach(notes);
+        application.leftovers().ifPresent(notes);
         List<Linter.Task> tasks = new ArrayList<>();
         List<UsageException> failed = new ArrayList<>();
         for (Activation choice : choices(application, all, profiles)) {

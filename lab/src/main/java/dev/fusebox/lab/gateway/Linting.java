@@ -19,10 +19,13 @@ public record Linting(List<String> artifacts, List<String> prefixes, Predicate<S
         this(artifacts, prefixes, property -> false, rules);
     }
 
-    /** Whether an application is such a gateway: its jar decides, else the settings that it has. */
+    /** Whether an application is such a gateway: its jar decides, else the settings that it has and may read. */
     boolean concerns(Application application) {
         return application.libraries().assumed()
-                ? application.properties().anyMatch(p -> prefixes.stream().anyMatch(p::startsWith))
+                ? application
+                        .properties()
+                        .filter(p -> !application.isLeftover(p))
+                        .anyMatch(p -> prefixes.stream().anyMatch(p::startsWith))
                 : artifacts.stream().anyMatch(a -> application.libraries().has(a));
     }
 }

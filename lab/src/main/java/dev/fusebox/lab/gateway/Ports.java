@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
  * The ports of all processes.
  *
  * @param base first port of this run's block; {@code null} for the default ports
- * @param self stands for its component, of which it is a further instance; {@code null} for none
  */
-public record Ports(@Nullable Integer base, @Nullable Replica self) {
+public record Ports(@Nullable Integer base) {
 
     /** Ports in a block: one for each process, and one for the JMX of each. */
     public static final int BLOCK = 2 * Components.MOST;
@@ -30,13 +29,8 @@ public record Ports(@Nullable Integer base, @Nullable Replica self) {
     /** For a server that does not answer at all. */
     private static final int DEADLINE_MS = 3000;
 
-    public Ports(@Nullable Integer base) {
-        this(base, null);
-    }
-
     public int of(Component component) {
-        Component meant = self != null && self.first() == component ? self : component;
-        return base == null ? meant.defaultPort() : base + meant.offset();
+        return base == null ? component.defaultPort() : base + component.offset();
     }
 
     public int jmx(Component component) {

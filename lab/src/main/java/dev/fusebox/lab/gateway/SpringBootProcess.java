@@ -14,6 +14,9 @@ import java.util.jar.JarFile;
 /** A Spring Boot application that finds the other processes by Eureka. */
 public class SpringBootProcess extends Component {
 
+    /** The dependencies with which an application publishes its limits: the advice to a user whose application has none. */
+    public static final String STARTERS = "limits-zuul-starter (Zuul 1) or limits-spring-starter (Boot 3.4 or newer)";
+
     protected SpringBootProcess(String id, String module, Role role, int defaultPort, int offset) {
         super(id, module, role, defaultPort, offset);
     }
@@ -56,7 +59,7 @@ public class SpringBootProcess extends Component {
         String locations = "classpath:/";
         if (onChain()) {
             locations += ",file:" + launch.home().profiles() + "/";
-            words.add("--spring.application.name=" + id());
+            words.add("--spring.application.name=" + first().id());
             words.add("--spring.profiles.active=" + launch.profile());
         }
         words.add("--spring.config.location=" + locations);

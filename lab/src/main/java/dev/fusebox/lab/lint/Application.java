@@ -1,9 +1,11 @@
 package dev.fusebox.lab.lint;
 
 import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.SettingsDocument.Written;
 import dev.fusebox.lab.settings.PropertyName;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -11,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,15 +27,20 @@ import org.springframework.core.env.ConfigurableEnvironment;
  * @param documents of its files, whatever they are for
  * @param unread profiles of other files beside them, which were not named
  */
+@RecordBuilder
 public record Application(
         String title,
         SettingsFiles files,
         List<SettingsDocument> documents,
         Libraries libraries,
         PodLimits pod,
-        Set<String> unread) {
+        Set<String> unread)
+        implements ApplicationBuilder.With {
 
     private static final Pattern NAME = Pattern.compile("[^()&|!,\\s]+");
+
+    /** Zuul and what it is built on, which read their settings themselves. */
+    private static final Pattern OF_NETFLIX = Pattern.compile("(zuul|hystrix)\\..*|(?:[^.]+\\.)?ribbon\\..*");
 
     /** The cloud platforms that its documents are for. */
     public Set<String> platforms() {
@@ -63,12 +71,18 @@ public record Application(
 
     /** With what is assumed of its libraries, beside what its build file says. */
     public Application assuming(Libraries assumed) {
-        Libraries both = assumed.declared(libraries.versions().keySet(), libraries.declaredBoot());
-        return new Application(title, files, documents, both, pod, unread);
+        return withLibraries(assumed.declared(libraries.versions().keySet(), libraries.declaredBoot()));
     }
 
-    public Application with(PodLimits other) {
-        return new Application(title, files, documents, libraries, other, unread);
+    /** What it sets without any profile. A value that these files do not decide is as it is written. */
+    public List<WrittenSetting> written() {
+        return subject("", null, Activation.NONE)
+                .all()
+                .map(r -> new WrittenSetting(
+                        r.property(),
+                        Objects.requireNonNullElse(r.value(), r.text()),
+                        r.place().map(FileLine::words).orElse("")))
+                .toList();
     }
 
     /**
@@ -123,6 +137,24 @@ public record Application(
                         .formatted(w.place().words(), w.property(), w.text()))
                 .distinct()
                 .toList();
+    }
+
+    /** Whether it is a setting of Zuul, Hystrix or Ribbon, and the application has no such library. */
+    public boolean isLeftover(String property) {
+        Matcher of = OF_NETFLIX.matcher(property);
+        return of.matches() && !libraries.mayHave(Objects.requireNonNullElse(of.group(1), "ribbon"));
+    }
+
+    /** In one note, all that is left over from a Zuul that it once was; empty for nothing. */
+    public Optional<String> leftovers() {
+        String all = documents.stream()
+                .flatMap(d -> d.values().values().stream())
+                .filter(w -> isLeftover(w.property()))
+                .map(w -> "%s (%s)".formatted(w.property(), w.place().words()))
+                .collect(Collectors.joining(", "));
+        return all.isEmpty()
+                ? Optional.empty()
+                : Optional.of("%s: read by nothing here, since it has no such library: %s".formatted(title, all));
     }
 
     private static boolean isImport(Written written) {

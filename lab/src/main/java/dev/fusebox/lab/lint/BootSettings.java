@@ -5,6 +5,7 @@ import dev.fusebox.lab.settings.SettingsFile;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
@@ -53,7 +54,7 @@ record BootSettings(SettingsFiles files, List<String> names, Activation activati
                 sources.addLast(source);
             });
         } catch (RuntimeException e) {
-            throw new UsageException(why(e));
+            throw isRejection(e) ? new UsageException(why(e)) : e;
         }
         ConfigurationPropertySources.attach(environment);
         return environment;
@@ -91,6 +92,18 @@ record BootSettings(SettingsFiles files, List<String> names, Activation activati
             given.put("spring.main.cloud-platform", activation.platform());
         }
         return given;
+    }
+
+    /** Whether Spring, or our own reader in its own words, does not take the files; what else our code throws is a fault of it. */
+    private static boolean isRejection(RuntimeException failure) {
+        Throwable cause = ExceptionUtils.getRootCause(failure);
+        return ExceptionUtils.indexOfType(failure, UsageException.class) >= 0
+                || Stream.of(cause.getStackTrace())
+                        .map(StackTraceElement::getClassName)
+                        .filter(name -> !name.matches("(java|javax|jdk|sun)\\..*"))
+                        .findFirst()
+                        .filter(name -> name.startsWith("org.springframework.") || name.startsWith("org.yaml."))
+                        .isPresent();
     }
 
     private static String why(RuntimeException failure) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Changes of the files that mend what a rule found, as a diff. Immutable: each method returns the fix with one more change.
@@ -28,8 +29,8 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
     /** Sets a property: changes its line, or adds one to the document that has the nearest of its neighbours. */
     public Fix set(String property, String value) {
         return subject.value(property)
-                .flatMap(Resolved::place)
-                .map(place -> changed(place, subject.value(property).orElseThrow(), value))
+                .flatMap(old ->
+                        old.place().map(place -> instead(place, List.of(FixLines.withValue(text(place), old, value)))))
                 .orElseGet(() -> added(property, value));
     }
 
@@ -100,15 +101,18 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
         return same;
     }
 
-    private Fix changed(FileLine place, Resolved old, String value) {
-        String line = text(place);
-        return and(new Edit(place.file(), place.line(), 1, List.of(FixLines.withValue(line, old, value))));
-    }
-
     private Fix and(Edit edit) {
         List<Edit> all = new ArrayList<>(edits);
         all.add(edit);
         return new Fix(subject, lines, List.copyOf(all));
+    }
+
+    /** With the changes of both, each once. */
+    Fix and(Fix other) {
+        return new Fix(
+                subject,
+                lines,
+                Stream.concat(edits.stream(), other.edits.stream()).distinct().toList());
     }
 
     private List<String> lines(String file) {

@@ -18,7 +18,6 @@ public record KnownProperty(
         String type,
         @Nullable String defaultValue,
         String library,
-        boolean deprecated,
         boolean gone,
         @Nullable String since,
         @Nullable String replacement) {

@@ -62,6 +62,12 @@ public record Libraries(
         return versions.containsKey(artifact);
     }
 
+    /** Whether it has a library with this word in its name, or may: Spring Cloud brings Netflix's to Boot before 2.4 only. */
+    boolean mayHave(String word) {
+        boolean brings = declaredBoot == null || !new LibraryVersion(BOOT, declaredBoot).atLeast("2.4");
+        return assumed && brings || versions.keySet().stream().anyMatch(artifact -> artifact.contains(word));
+    }
+
     /** Whether the application may read a property: its jar is not known, or lists it. */
     public boolean mayRead(String property) {
         return assumed || metadata.find(property).filter(known -> !known.gone()).isPresent();
@@ -96,7 +102,6 @@ public record Libraries(
     }
 
     private Origin origin(KnownProperty known) {
-        return new Origin.LibraryDefault(
-                known.library(), versions.getOrDefault(known.library(), "of unknown version"), assumed);
+        return Origin.defaultOf(known.library(), versions.getOrDefault(known.library(), UNKNOWN_VERSION), assumed);
     }
 }

@@ -1,17 +1,19 @@
 package dev.fusebox.lab.lint;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule says of a line. Rules make one with {@link #of} and the methods below it:
+ * What a rule says of a line:
  *
  * <pre>{@code
- * LintFinding.of(this, permits, "200 callers that hang on one route take all request threads")
+ * found(permits, "200 callers that hang on one route take all request threads")
  *         .because(permits, threads)
- *         .fix(subject.fix().set(permits.property(), "100"))
+ *         .withFix(subject.fix().set(permits.property(), "100"))
  * }</pre>
  *
  * @param place the line to look at
@@ -20,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param fix {@code null} where there is no single best one
  * @param prove the command that proves it
  * @param where the profiles under which it holds, for people; empty where it holds under all that were judged
+ * @param about what it is about where one cause harms several; {@code null} for the line alone
  */
+@RecordBuilder
 public record LintFinding(
         String rule,
         LintLevel level,
@@ -29,49 +33,53 @@ public record LintFinding(
         List<Resolved> because,
         @Nullable Fix fix,
         String prove,
-        List<String> where) {
+        List<String> where,
+        @Nullable About about)
+        implements LintFindingBuilder.With {
 
-    public static LintFinding of(Rule rule, FileLine place, String message) {
-        return new LintFinding(rule.id(), rule.level(), place, message, List.of(), null, rule.proof(), List.of());
-    }
+    /**
+     * What one cause harms, such as routes. An application has one finding of it, whatever harms which of them.
+     *
+     * @param application its title
+     * @param message of these names
+     */
+    public record About(String application, List<String> names, Function<List<String>, String> message) {
 
-    /** At the line of a value that is written in a file. */
-    public static LintFinding of(Rule rule, Resolved written, String message) {
-        return of(rule, written.place().orElseThrow(), message).because(written);
+        private About and(About other) {
+            return new About(
+                    application,
+                    Stream.concat(names.stream(), other.names.stream())
+                            .distinct()
+                            .toList(),
+                    message);
+        }
     }
 
     public LintFinding because(Resolved... values) {
-        return with(level, List.of(values), fix, prove, where);
-    }
-
-    public LintFinding because(List<Resolved> values) {
-        return with(level, List.copyOf(values), fix, prove, where);
-    }
-
-    public LintFinding fix(Fix other) {
-        return with(level, because, other, prove, where);
-    }
-
-    /** Another level than the rule's usual one. */
-    public LintFinding level(LintLevel other) {
-        return with(other, because, fix, prove, where);
-    }
-
-    LintFinding where(List<String> profiles) {
-        return with(level, because, fix, prove, List.copyOf(profiles));
+        return withBecause(List.of(values));
     }
 
     public Optional<Fix> fixed() {
         return Optional.ofNullable(fix).filter(f -> !f.isEmpty());
     }
 
-    private LintFinding with(
-            LintLevel l, List<Resolved> values, @Nullable Fix f, String command, List<String> profiles) {
-        return new LintFinding(rule, l, place, message, values, f, command, profiles);
+    /** Whether both say the same of the same line, or of one cause. */
+    boolean same(LintFinding other) {
+        boolean alike = about == null || other.about == null
+                ? place.equals(other.place) && message.equals(other.message)
+                : about.application.equals(other.about.application);
+        return rule.equals(other.rule) && alike;
     }
 
-    /** Whether both say the same of the same line. */
-    boolean same(LintFinding other) {
-        return rule.equals(other.rule) && place.equals(other.place) && Objects.equals(message, other.message);
+    /** Of the same said twice the later; of one cause the first with all that both are about, and with both fixes. */
+    LintFinding and(LintFinding later) {
+        if (about == null || later.about == null) {
+            return later;
+        }
+        // A fix that needs no profile is one for all.
+        Fix both = where.isEmpty() || fix == null || later.fix == null ? fix : fix.and(later.fix);
+        About all = about.and(later.about);
+        return with(
+                its -> its.about(all).message(all.message().apply(all.names())).fix(both));
     }
 }

@@ -23,6 +23,13 @@ import org.springframework.core.env.ConfigurableEnvironment;
  */
 public record NamedProfiles(List<ActiveProfile> active, Set<String> written, Set<String> unread, FileLine top) {
 
+    /**
+     * A profile that is active.
+     *
+     * @param by the setting that makes it active; {@code null} where it was asked for
+     */
+    record ActiveProfile(String name, @Nullable Written by) {}
+
     private static final String ACTIVE = "spring.profiles.active";
     private static final String INCLUDE = "spring.profiles.include";
     private static final String GROUP = "spring.profiles.group.";

@@ -1,16 +1,16 @@
 package dev.fusebox.lab.lint;
 
-/** Where a value comes from. */
-public sealed interface Origin {
+import org.jspecify.annotations.Nullable;
 
-    String words();
+/**
+ * Where a value comes from.
+ *
+ * @param place the line of the user's; {@code null} for a default
+ */
+public record Origin(String words, @Nullable FileLine place) {
 
-    /** A line of the user's. */
-    record InFile(FileLine place) implements Origin {
-        @Override
-        public String words() {
-            return place.brief();
-        }
+    static Origin inFile(FileLine place) {
+        return new Origin(place.brief(), place);
     }
 
     /**
@@ -18,10 +18,7 @@ public sealed interface Origin {
      *
      * @param assumed whether the library is one of Fusebox's own gateway, because the user's jar was not given
      */
-    record LibraryDefault(String artifact, String version, boolean assumed) implements Origin {
-        @Override
-        public String words() {
-            return "default of %s %s%s".formatted(artifact, version, assumed ? ", assumed" : "");
-        }
+    static Origin defaultOf(String artifact, String version, boolean assumed) {
+        return new Origin("default of %s %s%s".formatted(artifact, version, assumed ? ", assumed" : ""), null);
     }
 }

@@ -1,14 +1,16 @@
 package dev.fusebox.lab.lint;
 
 import dev.fusebox.lab.common.Spelling;
+import dev.fusebox.lab.lint.NamedProfiles.ActiveProfile;
 import dev.fusebox.lab.lint.SettingsDocument.Written;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** FB010: a profile that is active and has no settings. Spring starts with it, and says nothing. */
-public final class ProfileWithoutSettings extends DescribedRule {
+public final class ProfileWithoutSettings extends Rule {
 
     private final List<String> elsewhere;
 
@@ -20,12 +22,11 @@ public final class ProfileWithoutSettings extends DescribedRule {
 
     /** One that is not like any other is a note only: a class may be for it. */
     @Override
-    public List<LintFinding> check(Subject subject) {
+    public Stream<LintFinding> check(Subject subject) {
         return subject.named().withoutSettings().stream()
                 .filter(profile ->
                         profile.by() == null || meant(profile, subject).isPresent() || !settingsElsewhere(subject))
-                .map(profile -> finding(profile, subject))
-                .toList();
+                .map(profile -> finding(profile, subject));
     }
 
     private boolean settingsElsewhere(Subject subject) {
@@ -41,16 +42,16 @@ public final class ProfileWithoutSettings extends DescribedRule {
     private LintFinding finding(ActiveProfile profile, Subject subject) {
         Optional<String> meant = meant(profile, subject);
         Written by = profile.by();
-        LintFinding found = LintFinding.of(
-                        this, by == null ? subject.named().top() : by.place(), message(profile, meant, subject.named()))
-                .level(meant.isPresent() ? LintLevel.INEFFECTIVE : LintLevel.NOTE);
+        LintFinding found = found(
+                        by == null ? subject.named().top() : by.place(), message(profile, meant, subject.named()))
+                .withLevel(meant.isPresent() ? LintLevel.INEFFECTIVE : LintLevel.NOTE);
         if (by == null) {
             return found;
         }
         Fix fix = meant.map(name -> corrected(subject.fix(), by.place(), profile.name(), name))
                 .orElseGet(subject::fix);
-        return found.because(new Resolved(by.property(), by.text(), by.text(), new Origin.InFile(by.place())))
-                .fix(fix);
+        return found.because(new Resolved(by.property(), by.text(), by.text(), Origin.inFile(by.place())))
+                .withFix(fix);
     }
 
     private static String message(ActiveProfile profile, Optional<String> meant, NamedProfiles named) {

@@ -63,7 +63,7 @@ public record Resolved(
 
     /** The line where it is written; empty for a default. */
     public Optional<FileLine> place() {
-        return origin instanceof Origin.InFile written ? Optional.of(written.place()) : Optional.empty();
+        return Optional.ofNullable(origin.place());
     }
 
     /** {@code server.tomcat.threads.max=200 (application.yml:7)}. */

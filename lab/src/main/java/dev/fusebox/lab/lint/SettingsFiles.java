@@ -51,11 +51,6 @@ public final class SettingsFiles implements ResourceLoader {
         return both;
     }
 
-    /** By path below the class path, then those of the folder that overrides it. */
-    List<Map<String, SettingsFile>> locations() {
-        return List.of(own, additional);
-    }
-
     boolean single() {
         return only != null;
     }
@@ -63,7 +58,7 @@ public final class SettingsFiles implements ResourceLoader {
     /** Of all files, by place. */
     public Map<String, List<String>> lines() {
         Map<String, List<String>> lines = new TreeMap<>();
-        locations().forEach(files -> files.values().forEach(f -> lines.put(f.place(), f.lines())));
+        Stream.of(own, additional).forEach(files -> files.values().forEach(f -> lines.put(f.place(), f.lines())));
         return lines;
     }
 

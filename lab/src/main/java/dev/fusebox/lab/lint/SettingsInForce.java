@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -37,13 +36,10 @@ public final class SettingsInForce {
         // Of two spellings in one source Spring takes the one with dashes, else the first.
         for (Resolved one : all) {
             byPlainName.merge(
-                    PropertyName.plain(one.property()), one, (known, other) -> isUsual(other) ? other : known);
+                    PropertyName.plain(one.property()),
+                    one,
+                    (known, other) -> PropertyName.isUsual(other.property()) ? other : known);
         }
-    }
-
-    private static boolean isUsual(Resolved setting) {
-        return setting.property().equals(setting.property().toLowerCase(Locale.ROOT))
-                && !setting.property().contains("_");
     }
 
     /** @param environment whose sources with lines are files; others only give values to placeholders */
@@ -85,7 +81,7 @@ public final class SettingsInForce {
 
     private static Resolved resolved(String name, EnumerablePropertySource<?> source, ConfigurableEnvironment all) {
         String marked = String.valueOf(source.getProperty(name));
-        Origin origin = new Origin.InFile(place(name, source));
+        Origin origin = Origin.inFile(place(name, source));
         String text = Filtered.written(marked);
         return new Resolved(name, text, Filtered.isMarked(marked) ? null : value(marked, all), origin);
     }

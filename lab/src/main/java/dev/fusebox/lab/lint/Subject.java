@@ -4,6 +4,7 @@ import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import dev.fusebox.lab.settings.PropertyName;
 import dev.fusebox.lab.settings.SettingsCatalogue;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,11 @@ public record Subject(
         return settings.find(property);
     }
 
+    /** Whether a file sets this value, in any spelling that Spring accepts. */
+    public boolean is(String property, String word) {
+        return value(property).filter(r -> r.is(word)).isPresent();
+    }
+
     /** The value that is set in exactly this spelling; for libraries that read their settings without Spring's binding. */
     public Optional<Resolved> exactly(String property) {
         return settings.exactly(property);
@@ -52,9 +58,23 @@ public record Subject(
      * @return by the rest of the name as it is written: {@code orders.max-concurrent-calls}, {@code [0].id}
      */
     public Map<String, Resolved> below(String prefix) {
+        return below(prefix, all());
+    }
+
+    /**
+     * The same with keys of a map that another spelling hides. Spring keeps both keys apart, and finds the values below them in either
+     * spelling: {@link #value}.
+     */
+    public Map<String, Resolved> keysBelow(String prefix) {
+        Stream<Resolved> hidden = settings.written().values().stream()
+                .filter(r -> value(r.property()).isPresent());
+        return below(prefix, Stream.concat(all(), hidden));
+    }
+
+    private static Map<String, Resolved> below(String prefix, Stream<Resolved> values) {
         String plain = PropertyName.plain(prefix);
         Map<String, Resolved> below = new LinkedHashMap<>();
-        settings.all().forEach(value -> {
+        values.forEach(value -> {
             String key = PropertyName.plain(value.property());
             if (key.startsWith(plain + ".") || key.startsWith(plain + "[")) {
                 below.put(rest(value.property(), plain), value);
@@ -93,7 +113,10 @@ public record Subject(
      */
     public LayeredSettings layered(SettingsCatalogue catalogue) {
         Stream<Resolved> defaults = libraries.otherDefaults(catalogue).values().stream();
-        List<Layer> layers = Stream.concat(all(), defaults).map(Subject::layer).toList();
+        List<Layer> layers = Stream.concat(
+                        all().sorted(Comparator.comparing(r -> !PropertyName.isUsual(r.property()))), defaults)
+                .map(Subject::layer)
+                .toList();
         return new LayeredSettings(layers, catalogue);
     }
 

@@ -1,5 +1,9 @@
 package dev.fusebox.lab.lint;
 
+import dev.fusebox.lab.common.Spelling;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -10,35 +14,38 @@ import java.util.stream.Stream;
  *
  * @param unlisted properties that are read although no library lists them
  */
-record UnreadKeys(Subject subject, Predicate<String> unlisted) {
+public record UnreadKeys(Subject subject, Predicate<String> unlisted) {
 
     /**
      * @param written where it is set
      * @param group that it is in
      */
-    record Unread(Resolved written, String group, Libraries libraries) {
+    private record Unread(Resolved written, String group, Libraries libraries) {
 
-        /** The property that took its place. */
+        /** The property that took its place, or has the same words in another order: {@code max-threads}, {@code threads.max}. */
         Optional<String> renamed() {
+            List<String> words = words(written.property());
             return listed().flatMap(KnownProperty::replacedBy)
-                    .or(() -> nearest().renamed(written.property()));
+                    .or(() -> names().filter(name -> words(name).equals(words)).findFirst());
+        }
+
+        /** The property that differs by a letter or two. */
+        Optional<String> misspelt() {
+            return Spelling.nearest(kebab(written.property()), names().toList());
+        }
+
+        /** Of the legal properties in its group. */
+        private Stream<String> names() {
+            return libraries.metadata().in(group).map(KnownProperty::name).sorted();
         }
 
         private Optional<KnownProperty> listed() {
-            return metadata().find(written.property());
-        }
-
-        private Metadata metadata() {
-            return libraries.metadata();
-        }
-
-        private NearestProperty nearest() {
-            return new NearestProperty(metadata(), group);
+            return libraries.metadata().find(written.property());
         }
 
         /** Whether the application has another Spring Boot than the one whose properties are known, by its build file. */
         boolean ofAnotherBoot() {
-            return metadata().in(group).anyMatch(p -> libraries.ofAnotherBoot(p.library()));
+            return libraries.metadata().in(group).anyMatch(p -> libraries.ofAnotherBoot(p.library()));
         }
 
         /** Whether the version in the build file is from before the new name, or nothing says since when there is one. */
@@ -49,13 +56,19 @@ record UnreadKeys(Subject subject, Predicate<String> unlisted) {
                             .isEmpty();
         }
 
-        Optional<String> misspelt() {
-            return nearest().misspelt(written.property());
-        }
-
         /** A group of one word may have members that no class lists, so only a likely mistake in it counts. */
         boolean sure() {
             return group.contains(".");
+        }
+
+        private static List<String> words(String property) {
+            return Arrays.stream(kebab(property).split("[.-]")).sorted().toList();
+        }
+
+        private static String kebab(String property) {
+            return property.replaceAll("([a-z0-9])([A-Z])", "$1-$2")
+                    .replace('_', '-')
+                    .toLowerCase(Locale.ROOT);
         }
     }
 
@@ -65,5 +78,89 @@ record UnreadKeys(Subject subject, Predicate<String> unlisted) {
                 .filter(r -> r.place().isPresent() && !unlisted.test(r.property()))
                 .filter(r -> !metadata.legal(r.property()) && !metadata.isPrefix(r.property()))
                 .flatMap(r -> metadata.group(r.property()).map(g -> new Unread(r, g, subject.libraries())).stream());
+    }
+
+    /** FB003: a property that no library of the application lists. */
+    public static final class UnknownKey extends Rule {
+
+        private final Predicate<String> unlisted;
+
+        /** @param unlisted properties that are read although no library lists them */
+        public UnknownKey(Predicate<String> unlisted) {
+            super("FB003", LintLevel.INEFFECTIVE, "A property that does not exist");
+            this.unlisted = unlisted;
+        }
+
+        /** Without the jar, only likely mistakes in spelling, a note where the build file names another version: it may have the property. */
+        @Override
+        public Stream<LintFinding> check(Subject subject) {
+            return new UnreadKeys(subject, unlisted)
+                    .found()
+                    .filter(unread -> unread.renamed().isEmpty())
+                    .filter(unread -> unread.misspelt().isPresent()
+                            || unread.sure() && !subject.libraries().assumed())
+                    .map(unread -> finding(unread, subject));
+        }
+
+        private LintFinding finding(Unread unread, Subject subject) {
+            Resolved written = unread.written();
+            Optional<String> meant = unread.misspelt();
+            return found(
+                            written,
+                            "no library of %s knows %s, %s%s"
+                                    .formatted(
+                                            subject.libraries().of(),
+                                            written.property(),
+                                            unread.ofAnotherBoot()
+                                                    ? "yours of another Spring Boot may: pass the jar to be sure"
+                                                    : "so nothing reads it",
+                                            meant.map(m -> "; did you mean " + m + "?")
+                                                    .orElse("")))
+                    .withLevel(unread.ofAnotherBoot() ? LintLevel.NOTE : level())
+                    .withFix(meant.map(m -> subject.fix().rename(written, m))
+                            .orElseGet(() -> subject.fix().remove(written)));
+        }
+    }
+
+    /** FB004: a property whose name of today is another one. */
+    public static final class RenamedKey extends Rule {
+
+        private final Predicate<String> unlisted;
+
+        /** @param unlisted properties that are read although no library lists them */
+        public RenamedKey(Predicate<String> unlisted) {
+            super("FB004", LintLevel.INEFFECTIVE, "A property under a name that is no longer read");
+            this.unlisted = unlisted;
+        }
+
+        /** Without the jar a note only, and none where the build file names a version that may read the property. */
+        @Override
+        public Stream<LintFinding> check(Subject subject) {
+            return new UnreadKeys(subject, unlisted)
+                    .found()
+                    .filter(unread -> !unread.mayBeRead())
+                    .flatMap(unread -> unread.renamed().map(now -> finding(unread.written(), now, subject)).stream());
+        }
+
+        private LintFinding finding(Resolved written, String now, Subject subject) {
+            boolean assumed = subject.libraries().assumed();
+            return found(
+                            written,
+                            "%s is called %s in %s, and nothing reads the old name there%s"
+                                    .formatted(
+                                            written.property(),
+                                            now,
+                                            assumed
+                                                    ? "today's versions"
+                                                    : subject.libraries().of(),
+                                            assumed ? "; pass the jar to be sure" : ""))
+                    .withBecause(Stream.concat(Stream.of(written), subject.valueOrDefault(now).stream())
+                            .toList())
+                    .withLevel(assumed ? LintLevel.NOTE : level())
+                    .withFix(
+                            subject.value(now).isPresent()
+                                    ? subject.fix().remove(written)
+                                    : subject.fix().rename(written, now));
+        }
     }
 }

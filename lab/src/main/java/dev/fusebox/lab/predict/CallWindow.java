@@ -61,14 +61,18 @@ final class CallWindow {
     /** In the buckets before this one; moves on to it. */
     int callsBefore(long bucket) {
         roll(bucket);
-        Bucket newest = kept.peekLast();
-        return newest != null && newest.number == bucket ? calls - newest.calls : calls;
+        return calls - in(bucket).calls;
     }
 
     /** In the buckets before this one; moves on to it. */
     int failuresBefore(long bucket) {
         roll(bucket);
+        return failures - in(bucket).failures;
+    }
+
+    /** The newest, or an empty one. */
+    private Bucket in(long number) {
         Bucket newest = kept.peekLast();
-        return newest != null && newest.number == bucket ? failures - newest.failures : failures;
+        return newest != null && newest.number == number ? newest : new Bucket(number);
     }
 }

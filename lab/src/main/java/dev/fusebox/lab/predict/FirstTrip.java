@@ -55,7 +55,7 @@ public record FirstTrip(Arrivals load, Arrivals from, Arrivals to) {
         double[] found = new double[closed ? 1 : SCHEDULES];
         for (int n = 0; n < found.length; n++) {
             int schedule = n;
-            DoublePredicate trips = amount -> new Simulation(share.with(load.apply(amount)), schedule)
+            DoublePredicate trips = amount -> new Simulation(share.withArrivals(load.apply(amount)), schedule)
                             .run(true)
                             .breaker
                             .trips()

@@ -49,6 +49,9 @@ public record Fleet(int gateways, int instances) {
         List<Station> chain = whole.chain().stream().map(p -> p.times(factor)).toList();
         Work shared = new Work(work.serviceMs(), work.hopMs(), work.cpuMs() / group, work.shape());
         BreakerRule rule = whole.breaker() == null ? null : whole.breaker().times(group);
-        return whole.with(chain, rule, shared).with(whole.arrivals().times(factor));
+        return whole.with(its -> its.chain(chain)
+                .breaker(rule)
+                .work(shared)
+                .arrivals(whole.arrivals().times(factor)));
     }
 }

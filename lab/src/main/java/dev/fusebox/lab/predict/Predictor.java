@@ -60,7 +60,7 @@ public final class Predictor {
         int group = fleet.group(whole);
         double scale = (double) fleet.gateways() / group;
         Scenario share = fleet.share(whole, group);
-        Simulation simulation = new Simulation(share).run(false);
+        Simulation simulation = new Simulation(share, 0).run(false);
         ResponseStats tally = simulation.tally;
         double seconds = simulation.secondsTogether();
         Map<String, Double> rejections = new LinkedHashMap<>();

@@ -7,6 +7,7 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.results.Arrivals;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param breaker {@code null} for none; it stands before the first limit of the entry that rejects
  * @param seconds how long the cell lasts
  */
+@RecordBuilder
+@RecordBuilder.Options(suffix = "Copies")
 public record Scenario(
         String entry,
         String service,
@@ -28,7 +31,8 @@ public record Scenario(
         Deadlines deadlines,
         Work work,
         Arrivals arrivals,
-        double seconds) {
+        double seconds)
+        implements ScenarioCopies.With {
 
     public Scenario {
         arrivals = arrivals.steady();
@@ -116,32 +120,10 @@ public record Scenario(
         return Math.min(Math.min(demandPerSecond(), ceiling), 1000 / work.cpuMs());
     }
 
-    Scenario with(Arrivals other) {
-        return new Scenario(entry, service, chain, breaker, deadlines, work, other, seconds);
-    }
-
     /** The same with several instances of the service; of one gateway of several, those times its share of the calls. */
     public Scenario withServices(double copies) {
-        return copies == 1
-                ? this
-                : new Scenario(
-                        entry,
-                        service,
-                        chain.stream()
-                                .map(s -> s.limit().id().component().equals(service) ? s.times(copies) : s)
-                                .toList(),
-                        breaker,
-                        deadlines,
-                        work,
-                        arrivals,
-                        seconds);
-    }
-
-    Scenario lasting(double other) {
-        return new Scenario(entry, service, chain, breaker, deadlines, work, arrivals, other);
-    }
-
-    Scenario with(List<Station> other, @Nullable BreakerRule rule, Work cost) {
-        return new Scenario(entry, service, other, rule, deadlines, cost, arrivals, seconds);
+        return withChain(chain.stream()
+                .map(s -> copies != 1 && s.limit().component().equals(service) ? s.times(copies) : s)
+                .toList());
     }
 }

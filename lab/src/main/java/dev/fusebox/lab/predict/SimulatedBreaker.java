@@ -17,12 +17,10 @@ class SimulatedBreaker {
     private long trips;
     private final List<Window> openings = new ArrayList<>();
 
-    /** @param rule {@code null} for none */
-    static SimulatedBreaker of(@Nullable BreakerRule rule) {
-        return of(rule, 0);
-    }
-
-    /** @param running how long a clock by which the breaker judges has been running, as a share of its period */
+    /**
+     * @param rule {@code null} for none
+     * @param running how long a clock by which the breaker judges has been running, as a share of its period
+     */
     static SimulatedBreaker of(@Nullable BreakerRule rule, double running) {
         if (rule instanceof HealthSnapshots snapshots) {
             return snapshots.anySuccessCloses()

@@ -103,10 +103,6 @@ final class Simulation {
     /** Time in which the breaker was closed, without both edges; milliseconds. */
     double countedMs;
 
-    Simulation(Scenario scenario) {
-        this(scenario, 0);
-    }
-
     /** @param schedule number of the schedule of open arrivals; decides all that is chance */
     Simulation(Scenario scenario, int schedule) {
         this.scenario = scenario;

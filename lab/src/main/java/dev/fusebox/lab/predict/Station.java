@@ -5,7 +5,6 @@ import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A limit of the chain with what the model needs of it.
@@ -33,7 +32,7 @@ public record Station(LimitSpec limit, double size, double heldMs) {
     }
 
     private static Station of(LimitSpec limit, int copies, double heldMs) {
-        return new Station(limit, (double) Objects.requireNonNull(limit.max()) * copies, heldMs);
+        return new Station(limit, (double) limit.size() * copies, heldMs);
     }
 
     /**

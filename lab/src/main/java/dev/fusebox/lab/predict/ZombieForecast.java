@@ -65,7 +65,7 @@ public record ZombieForecast(Overdue overdue, Station permits, double callMs, do
     /** Mean use of every limit once calls leave as fast as they come. */
     public static List<StationUse> uses(Scenario scenario) {
         double seconds = scenario.seconds() + LIFETIMES * scenario.work().serviceMs() / 1000;
-        Simulation simulation = new Simulation(scenario.lasting(seconds)).run(false);
+        Simulation simulation = new Simulation(scenario.withSeconds(seconds), 0).run(false);
         return Predictor.uses(simulation, scenario.chain(), 1);
     }
 }

@@ -1,10 +1,12 @@
 package dev.fusebox.lab.settings;
 
 import dev.fusebox.lab.chain.SettingValue;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,46 +20,54 @@ public final class LayeredSettings {
     public record Layer(String origin, Map<String, String> settings) {
 
         Stream<SettingValue> values() {
-            return settings.entrySet().stream().map(e -> new SettingValue(e.getKey(), e.getValue(), origin));
+            return settings.entrySet().stream()
+                    .sorted(Comparator.comparing(e -> !PropertyName.isUsual(e.getKey())))
+                    .map(e -> new SettingValue(e.getKey(), e.getValue(), origin));
         }
     }
 
-    private final List<Layer> layers;
-    private final Layer defaults;
+    private final List<SettingValue> given;
+    private final List<SettingValue> defaults;
     private final SettingsCatalogue catalogue;
     private final Set<String> asked = new TreeSet<>();
 
     /** @param catalogue the settings that the process knows; its defaults are the last layer */
     public LayeredSettings(List<Layer> layers, SettingsCatalogue catalogue) {
-        this.layers = List.copyOf(layers);
-        this.defaults = new Layer("framework default", catalogue.defaults());
+        this.given = layers.stream().flatMap(Layer::values).toList();
+        this.defaults =
+                new Layer("framework default", catalogue.defaults()).values().toList();
         this.catalogue = catalogue;
     }
 
     /** The value of the first of these properties that is set, else the first default; {@code null} when there is neither. */
     public @Nullable SettingValue find(String... properties) {
         asked.addAll(List.of(properties));
-        return Stream.of(layers, List.of(defaults))
+        return Stream.of(given, defaults)
                 .flatMap(in -> Stream.of(properties).flatMap(property -> named(property, in)))
                 .findFirst()
                 .orElse(null);
     }
 
-    private Stream<SettingValue> named(String property, List<Layer> in) {
-        return in.stream().flatMap(Layer::values).filter(own -> catalogue.same(property, own.property()));
+    private Stream<SettingValue> named(String property, List<SettingValue> in) {
+        return in.stream().filter(own -> catalogue.same(property, own.property()));
     }
 
-    /** Whether a property is set whose name begins so; defaults are not set. */
-    public boolean hasBelow(String prefix) {
-        String plain = PropertyName.plain(prefix);
-        return layers.stream()
-                .flatMap(Layer::values)
-                .anyMatch(own -> PropertyName.plain(own.property()).startsWith(plain));
+    /**
+     * Whether a map has a key, to the letter; defaults are not set. Spring finds the values below two keys that are one name, such as
+     * {@code order-service} and {@code orderService}, in either spelling: {@link #find}.
+     */
+    public boolean hasKey(String map, String key) {
+        Pattern named =
+                Pattern.compile("((?:[^.]+\\.){%d})%s\\..*".formatted(map.split("\\.").length, Pattern.quote(key)));
+        return given.stream()
+                .map(own -> named.matcher(own.property()))
+                .anyMatch(
+                        own -> own.matches() && PropertyName.plain(own.group(1)).equals(PropertyName.plain(map + ".")));
     }
 
     /** What holds where nothing is set. */
     public SettingValue defaultOf(String property) {
-        return named(property, List.of(defaults))
+        return named(property, defaults)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no default for " + property));
     }
@@ -81,9 +91,8 @@ public final class LayeredSettings {
 
     /** Settings of a profile that the catalogue does not know, except Fusebox's notes in a profile. */
     public Stream<SettingValue> unknown() {
-        return layers.stream()
-                .filter(layer -> layer.origin().startsWith("profile "))
-                .flatMap(Layer::values)
+        return given.stream()
+                .filter(s -> String.valueOf(s.origin()).startsWith("profile "))
                 .filter(s -> !s.property().startsWith("fusebox."))
                 .filter(s ->
                         !asked(s.property()) && catalogue.find(s.property()).isEmpty());

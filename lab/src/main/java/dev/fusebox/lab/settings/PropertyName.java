@@ -12,6 +12,11 @@ public final class PropertyName {
         return property.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
     }
 
+    /** Whether Spring prefers it to other spellings in the same source: in lower case, with dashes. */
+    public static boolean isUsual(String property) {
+        return property.equals(property.toLowerCase(Locale.ROOT)) && !property.contains("_");
+    }
+
     /** The list that an element belongs to: {@code routes} of {@code routes[0].id}; the property itself for no element. */
     public static String list(String property) {
         int bracket = property.indexOf('[');

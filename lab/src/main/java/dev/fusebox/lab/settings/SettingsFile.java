@@ -2,6 +2,7 @@ package dev.fusebox.lab.settings;
 
 import dev.fusebox.lab.common.InputFile;
 import dev.fusebox.lab.common.IoErrors;
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,8 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.env.PropertiesPropertySourceLoader;
@@ -35,6 +38,7 @@ import org.yaml.snakeyaml.error.YAMLException;
 public record SettingsFile(String place, byte[] bytes) {
 
     private static final Pattern SETTINGS = Pattern.compile(".+\\.(yml|yaml|properties)");
+    private static final String OF_PROGRAM = "application.yml";
     private static final List<PropertySourceLoader> LOADERS =
             List.of(new PropertiesPropertySourceLoader(), new YamlPropertySourceLoader());
 
@@ -57,6 +61,18 @@ public record SettingsFile(String place, byte[] bytes) {
      */
     public static SettingsFile of(InputStream in, String place) throws IOException {
         return checked(place, InputFile.bytes(in, SettingsBounds.MOST_BYTES));
+    }
+
+    /** What one of the lab's programs sets in its own {@code application.yml}, without the settings of profiles. */
+    public static Map<String, String> settingsOf(Path jar) {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            ZipEntry entry = file.getEntry(OF_PROGRAM);
+            return entry == null
+                    ? Map.of()
+                    : of(file.getInputStream(entry), OF_PROGRAM).settings();
+        } catch (IOException e) {
+            throw new LabException(jar + " cannot be read: " + IoErrors.of(e), e);
+        }
     }
 
     private static SettingsFile checked(String place, byte[] bytes) {
@@ -112,17 +128,13 @@ public record SettingsFile(String place, byte[] bytes) {
     public List<EnumerablePropertySource<?>> documents() {
         try {
             List<EnumerablePropertySource<?>> documents = new ArrayList<>();
-            loader(place)
+            LOADERS.get(place.endsWith(".properties") ? 0 : 1)
                     .load(place, resource())
                     .forEach(document -> documents.add((EnumerablePropertySource<?>) document));
             return documents;
         } catch (IOException | YAMLException | IllegalArgumentException | IllegalStateException e) {
             throw new UsageException("%s: %s".formatted(place, why(e)));
         }
-    }
-
-    private static PropertySourceLoader loader(String name) {
-        return LOADERS.get(name.endsWith(".properties") ? 0 : 1);
     }
 
     /** Why a file cannot be read, in one line. */

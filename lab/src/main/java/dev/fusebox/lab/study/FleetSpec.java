@@ -6,9 +6,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.gateway.Replica;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.util.Collection;
 import java.util.Collections;
@@ -94,7 +94,7 @@ public record FleetSpec(@JsonValue Map<String, InstanceList> of) {
     public List<Component> replicated(Collection<Component> components) {
         Map<Component, Integer> counts = new LinkedHashMap<>();
         components.forEach(c -> counts.put(c, all(c).size()));
-        return Replica.of(components, counts);
+        return Components.replicated(components, counts);
     }
 
     /** How callers are split over these instances of a gateway. */

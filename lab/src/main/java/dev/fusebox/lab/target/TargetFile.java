@@ -4,9 +4,9 @@ import dev.fusebox.lab.common.Documents;
 import dev.fusebox.lab.common.ThisMachine;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.gateway.Replica;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,7 +69,7 @@ public record TargetFile(String name, boolean confirmed, List<Instance> instance
                 List<Instance> found) {
             (written == null ? Map.<String, List<WrittenInstance>>of() : written).forEach((id, instances) -> {
                 Component known = component.apply(id);
-                List<Component> each = Replica.of(List.of(known), Map.of(known, instances.size()));
+                List<Component> each = Components.replicated(List.of(known), Map.of(known, instances.size()));
                 for (int i = 0; i < instances.size(); i++) {
                     String place = "%s: %s.%s[%d]".formatted(file, part, id, i);
                     found.add(Instance.of(each.get(i), id, instances.get(i), place, file));

@@ -9,8 +9,8 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.lint.Metadata;
 import dev.fusebox.lab.lint.read.ApplicationReader;
-import dev.fusebox.lab.settings.JarSettings;
 import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.settings.SettingsFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -236,7 +236,7 @@ class ManifestsIT {
 
     /** The module's own settings. */
     private static Map<String, String> settings(Workload process) {
-        return JarSettings.of(HOME.jar(process.module()));
+        return SettingsFile.settingsOf(HOME.jar(process.module()));
     }
 
     private static void assertExposed(Workload process, String path) {

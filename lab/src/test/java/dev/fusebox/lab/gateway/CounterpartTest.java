@@ -8,7 +8,6 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.lint.read.ApplicationReader;
-import dev.fusebox.lab.lint.read.WrittenSettings;
 import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.results.Counterpart.RouteLines;
 import dev.fusebox.lab.results.Counterpart.SettingLine;
@@ -52,7 +51,7 @@ class CounterpartTest {
         return Stream.of(
                         "../zuul-gateway/src/main/resources/application.yml",
                         "../tuning-profiles/application-" + profile + ".yml")
-                .flatMap(file -> WrittenSettings.of(ApplicationReader.read(Path.of(file), List.of())).stream())
+                .flatMap(file -> ApplicationReader.read(Path.of(file), List.of()).written().stream())
                 .toList();
     }
 

@@ -13,7 +13,7 @@ class BaselineTest {
 
     private static LintResult found(int line) {
         LintFinding finding = new LintFinding(
-                "FB000", LintLevel.TRAP, new FileLine("a.yml", line), "why", List.of(), null, "how", List.of());
+                "FB000", LintLevel.TRAP, new FileLine("a.yml", line), "why", List.of(), null, "how", List.of(), null);
         return new LintResult(List.of(finding), List.of(), List.of());
     }
 

@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 class MetadataTest {
 
     private final Metadata metadata = Metadata.of(
-            List.of(new KnownProperty("a.b", "java.util.Map", null, "library", false, false, null, null)),
-            List.of("c.d"));
+            List.of(new KnownProperty("a.b", "java.util.Map", null, "library", false, null, null)), List.of("c.d"));
 
     @Test
     void what_is_below_a_map_is_legal() {

@@ -22,9 +22,11 @@ class BoundsTest {
         Scenario fifty = Chains.single(LimitKind.THREADS, 200, 200, Work.Shape.FIXED, new Arrivals.Closed(50), 60);
 
         assertThat(fifty.throughputBound()).isEqualTo(250);
-        assertThat(fifty.with(new Arrivals.Closed(200)).throughputBound()).isEqualTo(1000);
-        assertThat(fifty.with(new Arrivals.Closed(500)).throughputBound()).isEqualTo(1000);
-        assertThat(fifty.with(new Arrivals.Open(30)).throughputBound()).isEqualTo(30);
+        assertThat(fifty.withArrivals(new Arrivals.Closed(200)).throughputBound())
+                .isEqualTo(1000);
+        assertThat(fifty.withArrivals(new Arrivals.Closed(500)).throughputBound())
+                .isEqualTo(1000);
+        assertThat(fifty.withArrivals(new Arrivals.Open(30)).throughputBound()).isEqualTo(30);
     }
 
     @Test

@@ -79,7 +79,7 @@ class FirstTripTest {
     @Test
     void half_of_other_schedules_trip_at_this_rate() {
         Scenario scenario = openPermits(100, 200);
-        Scenario atIt = scenario.with(of(scenario));
+        Scenario atIt = scenario.withArrivals(of(scenario));
 
         double tripped = IntStream.range(100, 160)
                 .mapToDouble(n -> new Simulation(atIt, n).run(true).breaker.trips() > 0 ? 1 : 0)
@@ -111,7 +111,7 @@ class FirstTripTest {
         Scenario queue = permits(100, 200, new Arrivals.Closed(50), new Work(200, 1, 0.25, Shape.FIXED));
         Station pool = Chains.station("gateway", "pool.service", LimitKind.HTTP_POOL, 50, 200);
 
-        assertThat(of(queue.with(List.of(pool), queue.breaker(), queue.work()))).isNull();
+        assertThat(of(queue.withChain(List.of(pool)))).isNull();
     }
 
     @Test

@@ -20,7 +20,7 @@ class FleetTest {
                         p.limit(),
                         p.size() * (p.limit().id().component().equals("service-a") ? instances : gateways),
                         p.heldMs())));
-        return one.with(chain, one.breaker(), one.work());
+        return one.withChain(chain);
     }
 
     @Test

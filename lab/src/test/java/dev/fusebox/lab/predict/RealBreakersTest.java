@@ -103,7 +103,7 @@ class RealBreakersTest {
             this.title = title;
             this.rule = rule;
             this.random = random;
-            this.model = SimulatedBreaker.of(rule);
+            this.model = SimulatedBreaker.of(rule, 0);
             this.permits = random.nextInt(1, 7);
             this.failing = random.nextDouble();
         }

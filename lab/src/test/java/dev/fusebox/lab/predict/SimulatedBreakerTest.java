@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class SimulatedBreakerTest {
 
     private static SimulatedBreaker tripped(BreakerRule rule) {
-        SimulatedBreaker breaker = SimulatedBreaker.of(rule);
+        SimulatedBreaker breaker = SimulatedBreaker.of(rule, 0);
         for (int i = 0; i < 20; i++) {
             breaker.rejected(100, false);
         }
@@ -19,7 +19,7 @@ class SimulatedBreakerTest {
 
     @Test
     void hystrix_evaluates_whole_buckets_only() {
-        SimulatedBreaker breaker = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);
+        SimulatedBreaker breaker = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK, 0);
         for (int i = 0; i < 20; i++) {
             breaker.rejected(100, false);
         }
@@ -42,8 +42,8 @@ class SimulatedBreakerTest {
 
     @Test
     void hystrix_needs_twenty_calls_and_half_of_them_errors() {
-        SimulatedBreaker few = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);
-        SimulatedBreaker good = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);
+        SimulatedBreaker few = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK, 0);
+        SimulatedBreaker good = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK, 0);
         for (int i = 0; i < 19; i++) {
             few.rejected(100, false);
             good.rejected(100, false);
@@ -93,7 +93,7 @@ class SimulatedBreakerTest {
 
     @Test
     void resilience4j_opens_at_its_twentieth_call() {
-        SimulatedBreaker breaker = SimulatedBreaker.of(Chains.R4J_IN_HYSTRIX_SHAPE);
+        SimulatedBreaker breaker = SimulatedBreaker.of(Chains.R4J_IN_HYSTRIX_SHAPE, 0);
         for (int i = 0; i < 19; i++) {
             breaker.rejected(i, false);
         }
@@ -111,9 +111,10 @@ class SimulatedBreakerTest {
 
     @Test
     void resilience4j_forgets_what_left_its_window() {
-        SimulatedBreaker timed = SimulatedBreaker.of(new BreakerRule.SlidingWindow(true, 10, 20, 50, 5_000, 1, true));
+        SimulatedBreaker timed =
+                SimulatedBreaker.of(new BreakerRule.SlidingWindow(true, 10, 20, 50, 5_000, 1, true), 0);
         SimulatedBreaker counted =
-                SimulatedBreaker.of(new BreakerRule.SlidingWindow(false, 20, 20, 50, 5_000, 1, true));
+                SimulatedBreaker.of(new BreakerRule.SlidingWindow(false, 20, 20, 50, 5_000, 1, true), 0);
         for (int i = 0; i < 19; i++) {
             timed.rejected(0, false);
             counted.succeeded(0);
@@ -131,7 +132,7 @@ class SimulatedBreakerTest {
     void a_window_takes_memory_for_its_calls_only() {
         for (boolean timed : new boolean[] {true, false}) {
             SimulatedBreaker breaker =
-                    SimulatedBreaker.of(new BreakerRule.SlidingWindow(timed, 2_000_000_000, 20, 50, 5_000, 1, true));
+                    SimulatedBreaker.of(new BreakerRule.SlidingWindow(timed, 2_000_000_000, 20, 50, 5_000, 1, true), 0);
             for (int i = 0; i < 20; i++) {
                 breaker.failed(i);
             }
@@ -142,7 +143,7 @@ class SimulatedBreakerTest {
     @Test
     void rejections_that_resilience4j_ignores_do_not_open_it() {
         SimulatedBreaker breaker =
-                SimulatedBreaker.of(new BreakerRule.SlidingWindow(true, 10, 20, 50, 5_000, 1, false));
+                SimulatedBreaker.of(new BreakerRule.SlidingWindow(true, 10, 20, 50, 5_000, 1, false), 0);
         for (int i = 0; i < 1000; i++) {
             breaker.rejected(i, false);
         }

@@ -77,7 +77,7 @@ class ZombieForecastTest {
     void there_are_none_when_the_work_ends_first() {
         Scenario late = semaphore(100, 1000);
 
-        assertThat(ZombieForecast.of(late.with(late.chain(), null, new Work(400, 0, 0.1, Shape.FIXED))))
+        assertThat(ZombieForecast.of(late.with(its -> its.breaker(null).work(new Work(400, 0, 0.1, Shape.FIXED)))))
                 .isNull();
     }
 

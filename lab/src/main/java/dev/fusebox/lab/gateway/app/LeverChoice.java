@@ -36,7 +36,7 @@ public record LeverChoice(List<ChosenLever> chosen, Map<String, String> leftOut)
     public static LeverChoice of(AppJar app, int java, AppStart base, List<String> asked, List<String> own) {
         LeverChoice choice = new LeverChoice(new ArrayList<>(), new LinkedHashMap<>());
         if (asked.isEmpty() && own.isEmpty()) {
-            Levers.all()
+            Lever.all()
                     .forEach(lever -> choice.add(
                             List.of(lever),
                             app,
@@ -46,7 +46,7 @@ public record LeverChoice(List<ChosenLever> chosen, Map<String, String> leftOut)
         }
         for (String ids : asked) {
             List<Lever> levers =
-                    List.of(ids.split("\\+")).stream().map(Levers::named).toList();
+                    List.of(ids.split("\\+")).stream().map(Lever::named).toList();
             choice.add(levers, app, java, base, Optional.empty());
         }
         own.forEach(choice::add);

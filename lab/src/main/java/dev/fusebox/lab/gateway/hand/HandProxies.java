@@ -49,9 +49,9 @@ public final class HandProxies implements ComponentFamily {
     }
 
     private static List<StyledRoute> routes(Style style) {
-        return List.of(
-                new StyledRoute(Route.to(DemoStack.SERVICE_A, "/v1/routea"), style),
-                new StyledRoute(Route.to(DemoStack.SERVICE_B, "/v1/routeb"), style));
+        return DemoStack.ROUTES.stream()
+                .map(route -> new StyledRoute(route, style))
+                .toList();
     }
 
     /** A blocking and an asynchronous route to each service. */

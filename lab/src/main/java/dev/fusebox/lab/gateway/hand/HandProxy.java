@@ -52,7 +52,11 @@ final class HandProxy extends SpringBootProcess {
     @Override
     public Optional<Gateway> gateway() {
         return Optional.of(new Gateway(
-                id(), title, this, routes.stream().map(StyledRoute::route).toList(), List.of()));
+                first().id(),
+                title,
+                this,
+                routes.stream().map(StyledRoute::route).toList(),
+                List.of()));
     }
 
     /** A floor reads its own settings only; Spring may read any for the others. */
@@ -67,7 +71,7 @@ final class HandProxy extends SpringBootProcess {
                 "--hand-proxy.server=" + server.id(),
                 "--server.address=127.0.0.1",
                 "--server.port=" + launch.ports().of(this),
-                "--spring.application.name=" + id(),
+                "--spring.application.name=" + first().id(),
                 "--spring.profiles.active=" + launch.profile(),
                 "--spring.config.location=classpath:/,file:" + launch.home().profiles() + "/"));
         if (virtual) {

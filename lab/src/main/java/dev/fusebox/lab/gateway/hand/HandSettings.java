@@ -8,7 +8,6 @@ import static dev.fusebox.limits.LimitKind.THREADS;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.gateway.hand.HandProxy.StyledRoute;
 import dev.fusebox.lab.gateway.hand.Style.Waiting;
 import dev.fusebox.lab.settings.LayeredSettings;
@@ -19,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What the hand-written proxies read besides their server's settings, and what it configures. */
 final class HandSettings {
@@ -69,16 +68,12 @@ final class HandSettings {
         }
         boolean frees = styled.style().waiting == Waiting.FREES;
         List<TimeLimit> times = Stream.of(
-                        time(process, "connect." + name, settings.find(CONNECT)),
-                        time(process, "read." + name, settings.find(RESPONSE)),
-                        time(process, "call." + name, frees ? settings.get(ASYNC) : null))
-                .flatMap(List::stream)
+                        process.timeLimit("connect." + name, settings.find(CONNECT)),
+                        process.timeLimit("read." + name, settings.find(RESPONSE)),
+                        process.timeLimit("call." + name, frees ? settings.get(ASYNC) : null))
+                .flatMap(Function.identity())
                 .toList();
         return new ChainSnapshot(pools, List.of(), times);
-    }
-
-    private static List<TimeLimit> time(HandProxy process, String name, @Nullable SettingValue by) {
-        return by == null ? List.of() : List.of(new TimeLimit(process.id(), name, by.duration(), by));
     }
 
     static Map<String, String> raised(Map<String, String> profile, boolean asynchronous, String duration) {

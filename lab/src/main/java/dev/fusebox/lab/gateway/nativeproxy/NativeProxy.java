@@ -4,7 +4,6 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.settings.LayeredSettings;
 import java.io.File;
@@ -53,8 +52,7 @@ abstract class NativeProxy extends Component {
 
     @Override
     public Optional<Gateway> gateway() {
-        List<Route> routes = List.of(Route.to(DemoStack.SERVICE_A, ROUTE_A), Route.to(DemoStack.SERVICE_B, ROUTE_B));
-        return Optional.of(new Gateway(id(), title, this, routes, List.of()));
+        return Optional.of(new Gateway(first().id(), title, this, DemoStack.ROUTES, List.of()));
     }
 
     @Override
@@ -73,15 +71,15 @@ abstract class NativeProxy extends Component {
 
     @Override
     public List<String> program(Launch launch) {
-        return List.of(installed().map(Path::toString).orElse(id()));
+        return List.of(installed().map(Path::toString).orElse(module()));
     }
 
     @Override
     public Optional<String> notInstalled() {
         return installed().isPresent()
                 ? Optional.empty()
-                : Optional.of(
-                        "%s is not installed; with the package '%1$s' of your system it takes part".formatted(id()));
+                : Optional.of("%s is not installed; with the package '%1$s' of your system it takes part"
+                        .formatted(module()));
     }
 
     private Optional<Path> installed() {
@@ -89,7 +87,7 @@ abstract class NativeProxy extends Component {
                 Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator));
         return Stream.concat(path, OTHER_FOLDERS.stream())
                 .filter(folder -> !folder.isEmpty())
-                .map(folder -> Path.of(folder, id()))
+                .map(folder -> Path.of(folder, module()))
                 .filter(Files::isExecutable)
                 .findFirst();
     }

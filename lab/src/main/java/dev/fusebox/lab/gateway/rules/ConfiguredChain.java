@@ -8,6 +8,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.predict.Fleet;
@@ -44,7 +45,8 @@ public record ConfiguredChain(Component gateway, Subject subject, String service
     /** What {@code fusebox predict} assumes for a gateway's answer. */
     private static final double CPU_MS = 0.25;
 
-    public static ConfiguredChain of(Component gateway, Subject subject, String service) {
+    public static ConfiguredChain of(Subject subject, String service) {
+        Component gateway = Gateways.named(subject.gateway()).component();
         return new ConfiguredChain(
                 gateway, subject, service, gateway.configured(subject.layered(gateway.catalogue()), service, 1, null));
     }
@@ -60,10 +62,6 @@ public record ConfiguredChain(Component gateway, Subject subject, String service
     /** What isolates the service: permits, or threads. */
     public Optional<LimitSpec> isolation() {
         return limit(LimitKind.SEMAPHORE, LimitKind.BULKHEAD, LimitKind.THREAD_POOL);
-    }
-
-    public static int size(LimitSpec limit) {
-        return Objects.requireNonNull(limit.max());
     }
 
     public Optional<BreakerRule> breaker() {
@@ -101,7 +99,7 @@ public record ConfiguredChain(Component gateway, Subject subject, String service
 
     /** How many callers of this service, while it hangs, leave nothing for another one. */
     public IsolationPrediction whileItHangs() {
-        ChainSnapshot both = chain.with(of(gateway, subject, OTHER).chain);
+        ChainSnapshot both = chain.with(of(subject, OTHER).chain);
         return new HungRoutes(List.of(way(both, service))).take(way(both, OTHER));
     }
 

@@ -1,18 +1,20 @@
 package dev.fusebox.lab.gateway.rules;
 
-import dev.fusebox.lab.lint.DescribedRule;
+import static dev.fusebox.lab.gateway.rules.ConfiguredChain.seconds;
+
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
-import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * FB050. A gateway learns that an instance has left through a chain of copies: Eureka's answers, the gateway's copy of the registry,
  * the load balancer's list. A shorter interval of one is little use while another keeps its default.
  */
-public final class StaleRegistry extends DescribedRule {
+public final class StaleRegistry extends Rule {
 
     private static final String FETCH = "eureka.client.registry-fetch-interval-seconds";
     private static final int FETCH_S = 30;
@@ -42,39 +44,34 @@ public final class StaleRegistry extends DescribedRule {
     }
 
     @Override
-    public List<LintFinding> check(Subject subject) {
+    public Stream<LintFinding> check(Subject subject) {
         Optional<Resolved> fetch = subject.value(FETCH);
         Optional<Resolved> refresh = subject.value(list);
-        if (otherRegistryOrBalancer(subject)
-                || off(subject, "eureka.client.enabled")
-                || off(subject, "eureka.client.fetch-registry")
-                || off(subject, "ribbon.eureka.enabled")
-                || off(subject, "spring.cloud.loadbalancer.cache.enabled")) {
-            return List.of();
-        }
-        boolean fetchOnly = refresh.filter(r -> r.millis() < 1000 * listSeconds).isEmpty()
-                && fetch.filter(r -> r.number() < FETCH_S).isPresent();
-        boolean listOnly = fetch.filter(r -> r.number() < FETCH_S).isEmpty()
-                && refresh.filter(r -> r.millis() < 1000 * listSeconds).isPresent()
-                && !subject.below("eureka.client").isEmpty();
-        if (fetchOnly) {
+        boolean other = otherRegistryOrBalancer(subject)
+                || Stream.of(
+                                "eureka.client.enabled",
+                                "eureka.client.fetch-registry",
+                                "ribbon.eureka.enabled",
+                                "spring.cloud.loadbalancer.cache.enabled")
+                        .anyMatch(property -> subject.is(property, "false"));
+        boolean shortFetch = fetch.filter(r -> !other && r.number() < FETCH_S).isPresent();
+        boolean shortList =
+                refresh.filter(r -> !other && r.millis() < 1000 * listSeconds).isPresent();
+        if (shortFetch && !shortList) {
             Resolved own = fetch.get();
             double keeps = refresh.map(r -> r.millis() / 1000.0).orElse((double) listSeconds);
-            return List.of(found(
-                            own,
-                            own.number(),
-                            keeps,
-                            "%s is %s, %s".formatted(list, ConfiguredChain.seconds(1000 * keeps), origin(refresh)))
-                    .fix(subject.fix().set(list, shorter)));
+            String says = "%s is %s, %s".formatted(list, seconds(1000 * keeps), origin(refresh));
+            return Stream.of(
+                    found(own, own.number(), keeps, says).withFix(subject.fix().set(list, shorter)));
         }
-        if (listOnly) {
+        if (shortList && !shortFetch && !subject.below("eureka.client").isEmpty()) {
             Resolved own = refresh.get();
             int every = fetch.map(Resolved::number).orElse(FETCH_S);
-            return List.of(
-                    found(own, every, own.millis() / 1000.0, "%s is %d s, %s".formatted(FETCH, every, origin(fetch)))
-                            .fix(subject.fix().set(FETCH, "5")));
+            String says = "%s is %d s, %s".formatted(FETCH, every, origin(fetch));
+            return Stream.of(found(own, every, own.millis() / 1000.0, says)
+                    .withFix(subject.fix().set(FETCH, "5")));
         }
-        return List.of();
+        return Stream.empty();
     }
 
     /** Servers come from Nacos, or Ribbon keeps the list that the load balancer's cache would keep. */
@@ -91,17 +88,11 @@ public final class StaleRegistry extends DescribedRule {
         return setting.isEmpty() ? "its default" : "as long as by default";
     }
 
-    private static boolean off(Subject subject, String property) {
-        return subject.value(property).filter(r -> r.is("false")).isPresent();
-    }
-
     private LintFinding found(Resolved at, int fetch, double refresh, String other) {
-        String left = ConfiguredChain.seconds(1000 * (ANSWERS_S + fetch + refresh));
-        String killed = ConfiguredChain.seconds(1000 * (KILLED_S + ANSWERS_S + fetch + refresh));
-        return LintFinding.of(
-                this,
+        double leaves = ANSWERS_S + fetch + refresh;
+        return found(
                 at,
                 "an instance that leaves still gets calls for up to %s, one that is killed for up to %s (with Eureka's defaults): %s"
-                        .formatted(left, killed, other));
+                        .formatted(seconds(1000 * leaves), seconds(1000 * (KILLED_S + leaves)), other));
     }
 }

@@ -13,12 +13,14 @@ import java.util.Map;
 final class MvcCounterpart extends ScgCounterpart {
 
     MvcCounterpart(Intent intent) {
-        super(intent);
-    }
-
-    @Override
-    String routesProperty() {
-        return "spring.cloud.gateway.server.webmvc.routes";
+        super(
+                intent,
+                new Names(
+                        "spring.cloud.gateway.server.webmvc.routes",
+                        "id",
+                        ScgMvcChain.CLIENT + "connect-timeout",
+                        "ms",
+                        ScgMvcChain.CLIENT + "read-timeout"));
     }
 
     @Override
@@ -42,7 +44,7 @@ final class MvcCounterpart extends ScgCounterpart {
     @Override
     void isolation(String scope, LimitSpec limit) {
         if (limit.kind() != LimitKind.THREAD_POOL) {
-            written.line("resilience4j.bulkhead." + scope + ".max-concurrent-calls", limit.max(), limit.setting());
+            super.isolation(scope, limit);
             return;
         }
         String pool = "resilience4j.thread-pool-bulkhead." + scope + ".";
@@ -58,16 +60,6 @@ final class MvcCounterpart extends ScgCounterpart {
     }
 
     @Override
-    void connect(TimeLimit time) {
-        written.line(ScgMvcChain.CLIENT + "connect-timeout", time.millis() + "ms", time.setting());
-    }
-
-    @Override
-    void read(TimeLimit time) {
-        written.line(ScgMvcChain.CLIENT + "read-timeout", time.millis() + "ms", time.setting());
-    }
-
-    @Override
     void ofOneService(TimeLimit time) {
         written.unmet(time.setting(), "its client has one such time limit for all services");
     }
@@ -76,10 +68,5 @@ final class MvcCounterpart extends ScgCounterpart {
     @Override
     Map<String, String> metadata(IntendedRoute route) {
         return Map.of();
-    }
-
-    @Override
-    String breakerName() {
-        return "id";
     }
 }

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -112,17 +113,13 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
     List<TimeLimit> timeLimits(@Nullable SettingValue connect, @Nullable SettingValue read) {
         SettingValue unlimited = tuning.get(UNLIMITED + "-map." + service, UNLIMITED);
         return Stream.of(
-                        timeLimit("connect", connect),
-                        timeLimit("read", read),
+                        process.timeLimit("connect", connect),
+                        process.timeLimit("read", read),
                         unlimited.is("true")
-                                ? List.of(new TimeLimit(process.id(), "call." + service, null, unlimited))
-                                : timeLimit("call." + service, get("timelimiter", "timeout-duration")))
-                .flatMap(List::stream)
+                                ? Stream.of(new TimeLimit(process.id(), "call." + service, null, unlimited))
+                                : process.timeLimit("call." + service, get("timelimiter", "timeout-duration")))
+                .flatMap(Function.identity())
                 .toList();
-    }
-
-    private List<TimeLimit> timeLimit(String name, @Nullable SettingValue time) {
-        return time == null ? List.of() : List.of(new TimeLimit(process.id(), name, time.duration(), time));
     }
 
     BreakerSpec breaker() {
@@ -192,7 +189,10 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
         String root = "resilience4j." + part + ".";
         return new InForce(
                         part,
-                        section -> tuning.hasBelow(root + section + "."),
+                        section -> {
+                            int dot = section.indexOf('.');
+                            return tuning.hasKey(root + section.substring(0, dot), section.substring(dot + 1));
+                        },
                         section -> Optional.ofNullable(tuning.find(root + section + ".base-config"))
                                 .map(SettingValue::value)
                                 .orElse(null))

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The program of Spring Cloud Gateway with the same routes, profiles and limits: with {@code scg-lean-starter}, for less CPU, and without
- * its guards, to see what they cost.
+ * its guards, to see what they cost. And Server Web MVC, with platform threads and with virtual ones.
  */
 public final class ScgBuilds implements ComponentFamily {
 
@@ -26,7 +26,9 @@ public final class ScgBuilds implements ComponentFamily {
         return List.of(
                 new Process("scg-lean", "SCG lean", INCLUDE + "lean", 7086, 7),
                 new WithoutLimits(),
-                new Process("scg-guard-off", "SCG without guards", "--fusebox.guard.enabled=false", 7131, 51));
+                new Process("scg-guard-off", "SCG without guards", "--fusebox.guard.enabled=false", 7131, 51),
+                new ScgMvc(false),
+                new ScgMvc(true));
     }
 
     private static class Process extends SpringCloudGateway {

@@ -36,48 +36,59 @@ abstract class ScgCounterpart {
     /** More calls than any window has. */
     private static final int NEVER = 1_000_000;
 
+    /**
+     * What both call otherwise.
+     *
+     * @param routes the property of the routes
+     * @param breaker the argument of the filter {@code CircuitBreaker} that is its id
+     * @param connect the property of the time to connect, and its unit
+     * @param read the property of the time to read
+     */
+    record Names(String routes, String breaker, String connect, String unit, String read) {}
+
     final Intent intent;
     final CounterpartBuilder written;
+    private final Names names;
 
-    ScgCounterpart(Intent intent) {
+    ScgCounterpart(Intent intent, Names names) {
         this.intent = intent;
         this.written = new CounterpartBuilder(intent);
+        this.names = names;
     }
 
     Counterpart counterpart() {
         server(intent.usual());
         chain("configs.default", intent.usual(), null);
         intent.services().forEach((service, chain) -> chain("instances." + service, chain, intent.usual()));
-        List<RouteLines> routes = intent.routes().stream().map(this::route).toList();
         return written.build(
                 "The limits are the same. What else changes for callers: notes/migrating-to-scg.md",
-                routesProperty(),
-                routes);
+                names.routes(),
+                intent.routes().stream().map(this::route).toList());
     }
-
-    abstract String routesProperty();
 
     /** The server's own limits. */
     abstract void server(ChainSnapshot chain);
 
     /** The limit of concurrent calls of a service, or of all. */
-    abstract void isolation(String scope, LimitSpec limit);
+    void isolation(String scope, LimitSpec limit) {
+        written.line(R4J + "bulkhead." + scope + ".max-concurrent-calls", limit.max(), limit.setting());
+    }
 
     /** Connections, which are of one size for all services. */
     abstract void pool(LimitSpec limit);
 
-    abstract void connect(TimeLimit time);
-
-    abstract void read(TimeLimit time);
-
-    /** The name of the argument of the filter {@code CircuitBreaker} that is its id. */
-    abstract String breakerName();
+    /** In the metadata of its routes, where there are such. */
+    abstract void ofOneService(TimeLimit time);
 
     /** @param but what is there already; {@code null} for nothing */
     private void chain(String scope, ChainSnapshot chain, @Nullable ChainSnapshot but) {
         isolation(chain)
                 .filter(limit -> but == null || !same(limit, isolation(but)))
-                .ifPresentOrElse(limit -> isolation(scope, limit), () -> unlimited(but));
+                .ifPresentOrElse(limit -> isolation(scope, limit), () -> {
+                    if (but == null) {
+                        written.line(Resilience4j.BULKHEADS, false, "it limits no calls");
+                    }
+                });
         if (but == null && shared()) {
             written.comment("all services share them there; here each service has as many");
         }
@@ -120,12 +131,6 @@ abstract class ScgCounterpart {
                         usual.isPresent() && usual.equals(isolation(chain).map(LimitSpec::id)));
     }
 
-    private void unlimited(@Nullable ChainSnapshot but) {
-        if (but == null) {
-            written.line(Resilience4j.BULKHEADS, false, "it limits no calls");
-        }
-    }
-
     private static boolean same(LimitSpec limit, Optional<LimitSpec> other) {
         return other.isPresent() && Objects.equals(limit.max(), other.get().max());
     }
@@ -139,11 +144,9 @@ abstract class ScgCounterpart {
     }
 
     private static Optional<LimitSpec> pool(ChainSnapshot chain) {
-        return limit(chain, LimitKind.HTTP_POOL);
-    }
-
-    static Optional<LimitSpec> limit(ChainSnapshot chain, LimitKind kind) {
-        return chain.limits().stream().filter(l -> l.kind() == kind).findFirst();
+        return chain.limits().stream()
+                .filter(l -> l.kind() == LimitKind.HTTP_POOL)
+                .findFirst();
     }
 
     private static Optional<TimeLimit> time(ChainSnapshot chain, String name) {
@@ -157,28 +160,16 @@ abstract class ScgCounterpart {
     }
 
     private void time(String scope, String name, TimeLimit time, boolean forAll) {
-        switch (name) {
-            case "call" ->
-                written.line(R4J + "timelimiter." + scope + ".timeout-duration", time.millis() + "ms", time.setting());
-            case "connect" -> {
-                if (forAll) {
-                    connect(time);
-                } else {
-                    ofOneService(time);
-                }
-            }
-            default -> {
-                if (forAll) {
-                    read(time);
-                } else {
-                    ofOneService(time);
-                }
-            }
+        if (name.equals("call")) {
+            written.line(R4J + "timelimiter." + scope + ".timeout-duration", time.millis() + "ms", time.setting());
+        } else if (!forAll) {
+            ofOneService(time);
+        } else if (name.equals("connect")) {
+            written.line(names.connect(), time.millis() + names.unit(), time.setting());
+        } else {
+            written.line(names.read(), time.millis() + "ms", time.setting());
         }
     }
-
-    /** In the metadata of its routes, where there are such. */
-    abstract void ofOneService(TimeLimit time);
 
     private static Optional<BreakerRule> breaker(ChainSnapshot chain) {
         return chain.breakers().stream().findFirst().map(BreakerSpec::rule);
@@ -230,7 +221,7 @@ abstract class ScgCounterpart {
             filters.add("PrefixPath=" + address.group(2));
         }
         if (route.service() != null) {
-            filters.add("{name: CircuitBreaker, args: {%s: %s}}".formatted(breakerName(), route.service()));
+            filters.add("{name: CircuitBreaker, args: {%s: %s}}".formatted(names.breaker(), route.service()));
         }
         if (route.retry() != null) {
             // Behind the circuit breaker, as Ribbon is behind Hystrix: it counts a call once. Ribbon repeats calls that

@@ -4,7 +4,6 @@ import dev.fusebox.lab.advise.Remedy;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
 import dev.fusebox.lab.gateway.Intent;
@@ -54,10 +53,8 @@ final class ScgMvc extends SpringBootProcess {
 
     @Override
     public Optional<Gateway> gateway() {
-        List<Route> routes =
-                List.of(Route.to(DemoStack.SERVICE_A, "/v1/routea"), Route.to(DemoStack.SERVICE_B, "/v1/routeb"));
-        return Optional.of(
-                new Gateway(id(), virtual ? "SCG MVC with virtual threads" : "SCG MVC", this, routes, List.of()));
+        String title = virtual ? "SCG MVC with virtual threads" : "SCG MVC";
+        return Optional.of(new Gateway(first().id(), title, this, DemoStack.ROUTES, List.of()));
     }
 
     /** Virtual threads are a setting of the application that is judged. */

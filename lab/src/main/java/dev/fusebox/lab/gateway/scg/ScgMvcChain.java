@@ -56,7 +56,9 @@ record ScgMvcChain(Component process, LayeredSettings tuning, String service, bo
             Stream.concat(
                             Resilience4j.SETTINGS.stream(),
                             Stream.of(
-                                    of(POOLS + "configs.default.core-thread-pool-size", core()),
+                                    of(
+                                            POOLS + "configs.default.core-thread-pool-size",
+                                            "" + Math.max(1, PROCESSORS - 1)),
                                     sizing(
                                             THREAD_POOL,
                                             POOLS + "configs.default.max-thread-pool-size",
@@ -79,10 +81,6 @@ record ScgMvcChain(Component process, LayeredSettings tuning, String service, bo
                     THREADS,
                     "with virtual threads Tomcat has a thread for each call, so only its connections are bounded"),
             List.of()));
-
-    private static String core() {
-        return String.valueOf(Math.max(1, PROCESSORS - 1));
-    }
 
     /** @param instances number of instances of the service: each has its own connections */
     ChainSnapshot chain(int instances) {

@@ -4,7 +4,6 @@ import dev.fusebox.lab.advise.Remedy;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
 import dev.fusebox.lab.gateway.Intent;
@@ -41,9 +40,7 @@ public class SpringCloudGateway extends SpringBootProcess {
 
     @Override
     public Optional<Gateway> gateway() {
-        List<Route> routes =
-                List.of(Route.to(DemoStack.SERVICE_A, "/v1/routea"), Route.to(DemoStack.SERVICE_B, "/v1/routeb"));
-        return Optional.of(new Gateway(gateway, title, this, routes, List.of()));
+        return Optional.of(new Gateway(gateway, title, this, DemoStack.ROUTES, List.of()));
     }
 
     @Override
@@ -64,7 +61,7 @@ public class SpringCloudGateway extends SpringBootProcess {
                         "spring.cloud.gateway.default-filters",
                         "spring.cloud.gateway.httpclient.",
                         "spring.cloud.gateway.discovery."),
-                ScgRules.of(this)));
+                ScgRules.ALL));
     }
 
     @Override

@@ -10,12 +10,14 @@ import dev.fusebox.limits.LimitKind;
 final class WebFluxCounterpart extends ScgCounterpart {
 
     WebFluxCounterpart(Intent intent) {
-        super(intent);
-    }
-
-    @Override
-    String routesProperty() {
-        return "spring.cloud.gateway.server.webflux.routes";
+        super(
+                intent,
+                new Names(
+                        "spring.cloud.gateway.server.webflux.routes",
+                        "name",
+                        ScgChain.CLIENT + "connect-timeout",
+                        "",
+                        ScgChain.CLIENT + "response-timeout"));
     }
 
     @Override
@@ -30,33 +32,13 @@ final class WebFluxCounterpart extends ScgCounterpart {
     }
 
     @Override
-    void isolation(String scope, LimitSpec limit) {
-        written.line("resilience4j.bulkhead." + scope + ".max-concurrent-calls", limit.max(), limit.setting());
-    }
-
-    @Override
     void pool(LimitSpec limit) {
         written.line(ScgChain.POOL + "type", "FIXED", "otherwise connections have no bound");
         written.line(ScgChain.POOL + "max-connections", limit.max(), limit.setting());
     }
 
     @Override
-    void connect(TimeLimit time) {
-        written.line(ScgChain.CLIENT + "connect-timeout", time.millis(), time.setting());
-    }
-
-    @Override
-    void read(TimeLimit time) {
-        written.line(ScgChain.CLIENT + "response-timeout", time.millis() + "ms", time.setting());
-    }
-
-    @Override
     void ofOneService(TimeLimit time) {
         written.met(time.setting());
-    }
-
-    @Override
-    String breakerName() {
-        return "name";
     }
 }

@@ -19,6 +19,30 @@ import java.util.Optional;
  */
 final class StockGateway extends SpringBootProcess {
 
+    /** The applications of {@code examples/} that are compared; each is one jar with all its libraries. */
+    enum Example {
+        SCG("examples/scg", "example-scg"),
+        /** The routes of scg-gateway, found through Eureka. */
+        SCG_EUREKA("examples/scg-eureka", "example-scg-eureka"),
+        MVC("examples/scg-mvc-boot-3.4", "example-scg-mvc-boot-3.4"),
+        /** Spring 5.2 defines classes by a method that newer Java does not open. */
+        ZUUL("examples/zuul/boot-2.3", "example-zuul-2.3", "--add-opens=java.base/java.lang=ALL-UNNAMED");
+
+        final String module;
+        final List<String> flags;
+        private final String folder;
+
+        Example(String folder, String module, String... flags) {
+            this.folder = folder;
+            this.module = module;
+            this.flags = List.of(flags);
+        }
+
+        Path jar(LabHome home) {
+            return home.root().resolve(folder).resolve("target").resolve(module + ".jar");
+        }
+    }
+
     private static final int FIRST_PORT = 7080;
 
     private final String title;
@@ -37,7 +61,8 @@ final class StockGateway extends SpringBootProcess {
 
     @Override
     public Optional<Gateway> gateway() {
-        return Optional.of(new Gateway(id(), title, this, List.of(Route.to(DemoStack.SERVICE_A, prefix)), List.of()));
+        return Optional.of(
+                new Gateway(first().id(), title, this, List.of(Route.to(DemoStack.SERVICE_A, prefix)), List.of()));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.fusebox.lab.gateway.stock;
 
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.ComponentFamily;
+import dev.fusebox.lab.gateway.stock.StockGateway.Example;
 import java.util.List;
 
 /**

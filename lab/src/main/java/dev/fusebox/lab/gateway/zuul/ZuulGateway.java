@@ -16,7 +16,6 @@ import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.gateway.zuul.rules.ZuulRules;
-import dev.fusebox.lab.gateway.zuul.rules.ZuulUnlistedKeys;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.limits.BreakerThreshold;
@@ -67,8 +66,8 @@ public final class ZuulGateway extends SpringBootProcess {
         return Optional.of(new Linting(
                 List.of("spring-cloud-starter-netflix-zuul", "spring-cloud-netflix-zuul"),
                 List.of("zuul."),
-                ZuulUnlistedKeys::has,
-                ZuulRules.of(this)));
+                ZuulRules.UNLISTED,
+                ZuulRules.ALL));
     }
 
     @Override

@@ -1,83 +1,94 @@
 package dev.fusebox.lab.lint.format;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Rule;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** SARIF 2.1.0, which code scanning services read. */
-public final class Sarif {
+public record Sarif(@JsonProperty("$schema") String schema, String version, List<SarifRun> runs) {
 
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-    private Sarif() {}
+    public record SarifRun(
+            Map<String, SarifDriver> tool, List<SarifInvocation> invocations, List<SarifResult> results) {}
+
+    public record SarifDriver(String name, List<SarifRule> rules) {}
+
+    public record SarifRule(
+            String id,
+            Map<String, String> shortDescription,
+            Map<String, String> help,
+            Map<String, String> defaultConfiguration) {}
+
+    public record SarifInvocation(boolean executionSuccessful, List<SarifNotification> toolExecutionNotifications) {}
+
+    public record SarifNotification(String level, Map<String, String> message) {}
+
+    public record SarifResult(
+            String ruleId,
+            String level,
+            Map<String, String> message,
+            List<Map<String, SarifPlace>> locations,
+            SarifProperties properties) {}
+
+    public record SarifPlace(Map<String, String> artifactLocation, Map<String, Integer> region) {}
+
+    /** What SARIF has no words for; {@code fix} is a diff. */
+    public record SarifProperties(
+            String level,
+            String prove,
+            List<String> values,
+            List<String> profiles,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String fix) {}
 
     /** @param rules that were applied */
-    public static Map<String, Object> of(LintResult result, List<Rule> rules) {
-        Map<String, Object> driver = ordered(
-                "name", "fusebox lint", "rules", rules.stream().map(Sarif::rule).toList());
-        List<Map<String, Object>> unknown = result.undecided().stream()
-                .map(u -> notification("%s is undecided: %s".formatted(u.rule(), u.why())))
+    public static Sarif of(LintResult result, List<Rule> rules) {
+        SarifDriver driver =
+                new SarifDriver("fusebox lint", rules.stream().map(Sarif::rule).toList());
+        List<SarifNotification> unknown = result.undecided().stream()
+                .map(u -> new SarifNotification("note", text("%s is undecided: %s".formatted(u.rule(), u.why()))))
                 .toList();
-        Map<String, Object> run = ordered(
-                "tool",
+        SarifRun run = new SarifRun(
                 Map.of("driver", driver),
-                "invocations",
-                List.of(ordered("executionSuccessful", true, "toolExecutionNotifications", unknown)),
-                "results",
+                List.of(new SarifInvocation(true, unknown)),
                 result.findings().stream().map(Sarif::result).toList());
-        return ordered("$schema", SCHEMA, "version", "2.1.0", "runs", List.of(run));
+        return new Sarif(SCHEMA, "2.1.0", List.of(run));
     }
 
-    private static Map<String, Object> rule(Rule rule) {
-        return ordered(
-                "id",
+    private static SarifRule rule(Rule rule) {
+        return new SarifRule(
                 rule.id(),
-                "shortDescription",
-                Map.of("text", rule.title()),
-                "help",
-                Map.of("text", "fusebox lint --explain " + rule.id()),
-                "defaultConfiguration",
+                text(rule.title()),
+                text("fusebox lint --explain " + rule.id()),
                 Map.of("level", level(rule.level())));
     }
 
-    private static Map<String, Object> result(LintFinding f) {
-        Map<String, Object> properties = ordered(
-                "level",
+    private static SarifResult result(LintFinding f) {
+        SarifPlace place = new SarifPlace(
+                Map.of("uri", uri(f.place().file())),
+                Map.of("startLine", f.place().line()));
+        SarifProperties more = new SarifProperties(
                 f.level().word(),
-                "prove",
                 f.prove(),
-                "values",
                 f.because().stream().map(Resolved::words).toList(),
-                "profiles",
-                f.where());
-        f.fixed().map(Fix::diff).ifPresent(diff -> properties.put("fix", diff));
-        return ordered(
-                "ruleId",
-                f.rule(),
-                "level",
-                level(f.level()),
-                "message",
-                Map.of("text", f.message()),
-                "locations",
-                List.of(Map.of(
-                        "physicalLocation",
-                        ordered(
-                                "artifactLocation",
-                                Map.of("uri", uri(f.place().file())),
-                                "region",
-                                Map.of("startLine", f.place().line())))),
-                "properties",
-                properties);
+                f.where(),
+                f.fixed().map(Fix::diff).orElse(null));
+        return new SarifResult(
+                f.rule(), level(f.level()), text(f.message()), List.of(Map.of("physicalLocation", place)), more);
     }
 
-    private static Map<String, Object> notification(String text) {
-        return ordered("level", "note", "message", Map.of("text", text));
+    private static Map<String, String> text(String text) {
+        return Map.of("text", text);
     }
 
     private static String level(LintLevel level) {
@@ -97,13 +108,5 @@ public final class Sarif {
                 .replace("[", "%5B")
                 .replace("]", "%5D")
                 .replace("\\", "/");
-    }
-
-    private static Map<String, Object> ordered(Object... keysAndValues) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        for (int i = 0; i < keysAndValues.length; i += 2) {
-            map.put(String.valueOf(keysAndValues[i]), keysAndValues[i + 1]);
-        }
-        return map;
     }
 }

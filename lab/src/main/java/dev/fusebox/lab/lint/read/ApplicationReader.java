@@ -48,11 +48,12 @@ public final class ApplicationReader {
                     "%s: pass a .yml or .properties file, a folder of them, or a Boot jar".formatted(path));
         }
         SettingsFile file = SettingsFile.of(path, path.toString());
-        return application(
+        return new Application(
                 path.toString(),
                 new SettingsFiles(Map.of(name, file), none -> Optional.empty(), name),
                 SettingsDocument.of(file, "application", null),
                 BuildFile.libraries(folderOf(path)),
+                PodLimits.UNKNOWN,
                 beside(path, more));
     }
 
@@ -65,13 +66,8 @@ public final class ApplicationReader {
         Application other = folder(folder, more);
         List<SettingsDocument> documents = new ArrayList<>(application.documents());
         documents.addAll(other.documents());
-        return new Application(
-                application.title(),
-                application.files().overridden(other.files()),
-                documents,
-                application.libraries(),
-                application.pod(),
-                application.unread());
+        return application.with(
+                its -> its.files(application.files().overridden(other.files())).documents(documents));
     }
 
     /** The libraries of a jar. */
@@ -106,7 +102,8 @@ public final class ApplicationReader {
                         .filter(Files::isRegularFile)
                         .map(file -> SettingsFile.of(file, root + "/" + path)),
                 null);
-        return application(folder.toString(), files, documents, BuildFile.libraries(folder), Set.of());
+        return new Application(
+                folder.toString(), files, documents, BuildFile.libraries(folder), PodLimits.UNKNOWN, Set.of());
     }
 
     /** Of a single file, whose name is a config name too. */
@@ -139,21 +136,12 @@ public final class ApplicationReader {
 
     private static List<Path> files(Path folder) {
         try (Stream<Path> all = Files.list(folder)) {
-            return new ArrayList<>(all.filter(f -> Files.isRegularFile(f)
+            return all.filter(f -> Files.isRegularFile(f)
                             && SettingsFile.isSettings(f.getFileName().toString()))
                     .sorted()
-                    .toList());
+                    .toList();
         } catch (IOException e) {
             throw new UsageException("%s cannot be read: %s".formatted(folder, IoErrors.of(e)));
         }
-    }
-
-    private static Application application(
-            String title,
-            SettingsFiles files,
-            List<SettingsDocument> documents,
-            Libraries libraries,
-            Set<String> unread) {
-        return new Application(title, files, documents, libraries, PodLimits.UNKNOWN, unread);
     }
 }

@@ -55,7 +55,12 @@ final class BuildFile {
                     + "|org\\.springframework\\.boot:spring-boot[a-z-]*:(\\d[^'\":@]*)"
                     + "|(?i:spring_?-?boot_?-?(?:version)?)['\"]?\\s*[=:]\\s*['\"]?(\\d+\\.\\d[\\w.-]*)");
 
-    private static final Pattern ARTIFACT_IN_GRADLE = Pattern.compile("[\\w.-]+:([\\w-]+)(?::[^'\"]*)?['\"]");
+    /** By its coordinates; those on the class path of the build are none of the application's. */
+    private static final Pattern ARTIFACT_IN_GRADLE =
+            Pattern.compile("(classpath\\s*\\(?\\s*)?['\"][\\w.-]+:([\\w-]+)(?::[^'\"]*)?['\"]");
+
+    /** The plugins of a version catalogue, to the next table. */
+    private static final Pattern PLUGINS_IN_CATALOGUE = Pattern.compile("(?s)\\[plugins].*?(?=\\R\\[|$)");
 
     private final Map<String, String> properties = new HashMap<>();
     private final Set<String> artifacts = new TreeSet<>();
@@ -95,7 +100,11 @@ final class BuildFile {
                     .findFirst()
                     .orElseThrow();
         }
-        ARTIFACT_IN_GRADLE.matcher(text).results().forEach(found -> artifacts.add(found.group(1)));
+        ARTIFACT_IN_GRADLE
+                .matcher(PLUGINS_IN_CATALOGUE.matcher(text).replaceAll(""))
+                .results()
+                .filter(found -> found.group(1) == null)
+                .forEach(found -> artifacts.add(found.group(2)));
     }
 
     private void pom(Path file, int most) {
@@ -122,7 +131,7 @@ final class BuildFile {
     }
 
     private void named(Element library) {
-        if (!isOnlyManaged(library)) {
+        if (isOfApplication(library)) {
             child(library, "artifactId").ifPresent(artifacts::add);
         }
         if (boot == null && child(library, "groupId").filter(BOOT::equals).isPresent()) {
@@ -130,9 +139,13 @@ final class BuildFile {
         }
     }
 
-    /** Whether it is a version for others, and no library of the application. */
-    private static boolean isOnlyManaged(Element library) {
-        return library.getParentNode().getParentNode().getNodeName().equals("dependencyManagement");
+    /** Whether it is a library of the application: no version for others, no pom, and nothing that only the build needs. */
+    private static boolean isOfApplication(Element named) {
+        boolean library = named.getNodeName().equals("dependency");
+        for (Node above = named.getParentNode(); above != null && library; above = above.getParentNode()) {
+            library = !List.of("dependencyManagement", "plugin").contains(above.getNodeName());
+        }
+        return library;
     }
 
     /** {@code null} where none of the files decides. */

@@ -67,14 +67,9 @@ final class FileNames {
         if (known.contains(stem)) {
             return Optional.of(new Named(stem, null));
         }
-        Optional<String> usual = profile(stem, known);
-        if (usual.isPresent()) {
-            String name = stem.substring(0, stem.length() - usual.get().length() - 1);
-            return Optional.of(new Named(name, usual.get()));
-        }
-        return profiles.stream()
-                .filter(p -> stem.endsWith("-" + p))
-                .max(Comparator.comparing(String::length))
+        return profile(stem, known)
+                .or(() ->
+                        profiles.stream().filter(p -> stem.endsWith("-" + p)).max(Comparator.comparing(String::length)))
                 .map(p -> new Named(stem.substring(0, stem.length() - p.length() - 1), p));
     }
 

@@ -24,6 +24,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the settings and the libraries of a Spring Boot jar: one with jars in it, or one that names the jars beside it. */
@@ -32,11 +33,15 @@ final class JarReader {
     private static final Pattern NESTED = Pattern.compile("(?:BOOT-INF|WEB-INF)/lib(?:-provided)?/([^/]+)\\.jar");
     private static final Pattern SHADED = Pattern.compile("META-INF/maven/[^/]+/([^/]+)/pom\\.properties");
     private static final Pattern VERSIONED = Pattern.compile("(.+?)-(\\d.*)");
+    /** Of all libraries that must be inflated to be read at all. */
+    private static final long MOST_INFLATED = 16L * MetadataFile.MOST_BYTES;
+
     private static final Pattern SETTINGS = Pattern.compile("(BOOT-INF/classes/|WEB-INF/classes/)?((?:config/)?[^/]+)");
 
     private final Map<String, String> versions = new TreeMap<>();
     private final Map<String, SettingsFile> settings = new TreeMap<>();
     private final MetadataFile metadata = new MetadataFile();
+    private long inflated;
 
     private JarReader() {}
 
@@ -88,6 +93,11 @@ final class JarReader {
         Matcher shaded = SHADED.matcher(entry.getName());
         if (nested.matches()) {
             String library = found(nested.group(1));
+            inflated += entry.getMethod() == ZipEntry.STORED ? 0 : entry.getSize();
+            if (inflated > MOST_INFLATED) {
+                throw new UsageException("%s: its libraries are compressed, and have more than %d MiB together"
+                        .formatted(jar.getName(), MOST_INFLATED >> 20));
+            }
             new NestedJar(jar, entry)
                     .first(MetadataFile.NAME, MetadataFile.MORE)
                     .ifPresent(json -> metadata.add(library, json));

@@ -51,7 +51,6 @@ final class MetadataFile {
                 p.path("type").asString(""),
                 text(p.path("defaultValue")),
                 library,
-                !deprecation.isMissingNode() || p.path("deprecated").asBoolean(false),
                 deprecation.path("level").asString("").equals("error"),
                 text(deprecation.path("since")),
                 replacement.isEmpty() ? null : replacement);

@@ -8,7 +8,6 @@ import dev.fusebox.lab.settings.SettingsFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +18,8 @@ public final class PodManifest {
     /** As Kubernetes defines quantities: a number with an exponent or a suffix. A limit is not negative. */
     private static final Pattern QUANTITY = Pattern.compile(
             "\\+?(?<number>(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,2})?)(?<suffix>[num]|k|Ki|[MGTPE]i?)?");
+
+    private static final String NO_QUANTITY = "is no quantity of Kubernetes, such as 500m, 512Mi or 1e9";
 
     private static final Pattern SECONDS = Pattern.compile("(?<number>\\d{1,9})(?<suffix>)");
 
@@ -50,27 +51,21 @@ public final class PodManifest {
                 .map(key -> key.substring(0, key.lastIndexOf('.') + 1))
                 .findFirst()
                 .orElse("");
+        Double memory = figure(values.get(limited + "memory"), QUANTITY, NO_QUANTITY);
+        Double grace = figure(
+                values.get(spec + "terminationGracePeriodSeconds"),
+                SECONDS,
+                "is no whole number of seconds, such as 30");
         return new PodLimits(
-                quantity(values.get(limited + "cpu")),
-                Optional.ofNullable(quantity(values.get(limited + "memory")))
-                        .map(Double::longValue)
-                        .orElse(null),
-                seconds(values.get(spec + "terminationGracePeriodSeconds")));
+                figure(values.get(limited + "cpu"), QUANTITY, NO_QUANTITY),
+                memory == null ? null : Long.valueOf(memory.longValue()),
+                grace == null ? null : Integer.valueOf(grace.intValue()));
     }
 
-    private static @Nullable Integer seconds(@Nullable Written written) {
-        return written == null
-                ? null
-                : Integer.valueOf((int) figure(written, SECONDS, "is no whole number of seconds, such as 30"));
-    }
-
-    private static @Nullable Double quantity(@Nullable Written written) {
-        return written == null
-                ? null
-                : Double.valueOf(figure(written, QUANTITY, "is no quantity of Kubernetes, such as 500m, 512Mi or 1e9"));
-    }
-
-    private static double figure(Written written, Pattern pattern, String otherwise) {
+    private static @Nullable Double figure(@Nullable Written written, Pattern pattern, String otherwise) {
+        if (written == null) {
+            return null;
+        }
         Matcher matcher = pattern.matcher(written.text().strip());
         if (!matcher.matches()) {
             throw new UsageException("%s: %s: %s %s"

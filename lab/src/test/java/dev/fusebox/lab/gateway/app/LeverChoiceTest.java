@@ -105,7 +105,7 @@ class LeverChoiceTest {
 
     @Test
     void every_lever_of_the_catalogue_has_one_sentence_without_a_full_stop_and_its_own_name() {
-        List<Lever> all = Levers.all();
+        List<Lever> all = Lever.all();
 
         assertThat(all).extracting(Lever::id).doesNotHaveDuplicates();
         assertThat(all).allSatisfy(lever -> {

@@ -47,7 +47,7 @@ class StockGatewaysTest {
         List<Gateway> ten = Gateways.proxies().subList(0, 10);
 
         assertThat(Gateways.groups(ten, true)).containsExactly(ten);
-        assertThat(Gateways.groups(ten)).hasSize(2);
+        assertThat(Gateways.groups(ten, false)).hasSize(2);
     }
 
     @Test

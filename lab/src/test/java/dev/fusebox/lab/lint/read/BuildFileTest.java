@@ -91,6 +91,41 @@ class BuildFileTest {
         assertThat(libraries.has("spring-boot-dependencies")).as("only managed").isFalse();
     }
 
+    @Test
+    void what_only_the_build_needs_is_no_library_of_the_application() throws IOException {
+        file("pom.xml", """
+                <project>
+                  <parent><groupId>a</groupId><artifactId>parent</artifactId><version>1</version></parent>
+                  <dependencies><dependency>
+                    <groupId>a</groupId><artifactId>in-the-pom</artifactId>
+                  </dependency></dependencies>
+                  <build>
+                    <pluginManagement><plugins><plugin>
+                      <groupId>a</groupId><artifactId>managed-plugin</artifactId>
+                    </plugin></plugins></pluginManagement>
+                    <plugins><plugin>
+                      <groupId>a</groupId><artifactId>plugin</artifactId>
+                      <dependencies><dependency>
+                        <groupId>a</groupId><artifactId>of-a-plugin</artifactId>
+                      </dependency></dependencies>
+                    </plugin></plugins>
+                  </build>
+                </project>
+                """);
+        file("build.gradle", """
+                buildscript { dependencies { classpath 'a:of-the-script:1.0'
+                  classpath("a:of-the-script-too:1.0") } }
+                plugins { id 'a.plugin' version '1' }
+                dependencies { implementation "a:in-the-script:2.0" }
+                """);
+        file(
+                "gradle/libs.versions.toml",
+                "[plugins]\none = \"a:in-no-library:1\"\n[libraries]\ntwo = \"a:in-the-catalogue:1.0\"\n");
+
+        assertThat(BuildFile.libraries(folder).versions())
+                .containsOnlyKeys("in-the-pom", "in-the-script", "in-the-catalogue");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -18,7 +18,7 @@ class WrittenSettingsTest {
 
     private List<String> read(String name, String content) throws IOException {
         Path file = Files.writeString(folder.resolve(name), content);
-        return WrittenSettings.of(ApplicationReader.read(file, List.of())).stream()
+        return ApplicationReader.read(file, List.of()).written().stream()
                 .map(s -> s.words().replace(folder + "/", ""))
                 .toList();
     }

@@ -1,19 +1,20 @@
 package dev.fusebox.lab.gateway.scg.rules;
 
-import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.FileLine;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** FB062. The shortcut of a circuit breaker has one argument, its name, taken as it is written; further ones are dropped. */
-final class ArgumentsOfAShortcut extends DescribedRule {
+final class ArgumentsOfAShortcut extends Rule {
 
     private static final Pattern NAMED = Pattern.compile("(?i)(name|fallbackUri|statusCodes)\\s*=\\s*(.*)");
     private static final Pattern LINE = Pattern.compile("(\\s*)- (['\"]?)(CircuitBreaker|Hystrix)=[^#]*\\2\\s*");
@@ -23,26 +24,24 @@ final class ArgumentsOfAShortcut extends DescribedRule {
     }
 
     @Override
-    public List<LintFinding> check(Subject subject) {
+    public Stream<LintFinding> check(Subject subject) {
         return new ScgSettings(subject)
                 .filtersNamed(ScgFilter.BREAKER, ScgFilter.HYSTRIX)
                 .filter(f -> !f.at().property().endsWith(".name"))
                 .filter(f -> ScgFilter.words(f.at().text()).stream()
                         .anyMatch(word -> NAMED.matcher(word).matches() || word.startsWith("forward:")))
-                .map(f -> found(subject, f))
-                .toList();
+                .map(f -> found(subject, f));
     }
 
     private LintFinding found(Subject subject, ScgFilter filter) {
         List<String> words = ScgFilter.words(filter.at().text());
         String dropped =
                 words.size() == 1 ? "" : "; %s is dropped".formatted(String.join(",", words.subList(1, words.size())));
-        return LintFinding.of(
-                        this,
+        return found(
                         filter.at(),
                         "a shortcut has one argument, so the name of this circuit breaker is '%s'%s"
                                 .formatted(words.get(0), dropped))
-                .fix(spelledOut(subject.fix(), filter.at(), words));
+                .withFix(spelledOut(subject.fix(), filter.at(), words));
     }
 
     private static Fix spelledOut(Fix fix, Resolved at, List<String> words) {

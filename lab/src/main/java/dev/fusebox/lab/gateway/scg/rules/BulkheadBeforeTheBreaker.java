@@ -1,18 +1,19 @@
 package dev.fusebox.lab.gateway.scg.rules;
 
+import static dev.fusebox.lab.gateway.rules.ConfiguredChain.seconds;
+
 import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.rules.ConfiguredChain;
-import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.limits.LimitKind;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * FB020. The circuit breaker filter brings a bulkhead of 25 calls, and a call that the bulkhead rejects counts as a failure of the
  * backend: the circuit breaker stands outside it.
  */
-final class BulkheadBeforeTheBreaker extends DescribedRule {
+final class BulkheadBeforeTheBreaker extends Rule {
 
     private static final String FULL = "io.github.resilience4j.bulkhead.BulkheadFullException";
     private static final String SIZE = "max-concurrent-calls";
@@ -34,20 +35,16 @@ final class BulkheadBeforeTheBreaker extends DescribedRule {
     /** An opened circuit breaker counts from this share of the time on. */
     private static final double OPEN = 0.01;
 
-    private final Component scg;
-
-    BulkheadBeforeTheBreaker(Component scg) {
+    BulkheadBeforeTheBreaker() {
         super("FB020", LintLevel.TRAP, "a bulkhead whose rejections open the circuit breaker of a healthy backend");
-        this.scg = scg;
     }
 
     @Override
-    public List<LintFinding> check(Subject subject) {
+    public Stream<LintFinding> check(Subject subject) {
         ScgSettings settings = new ScgSettings(subject);
-        List<ScgGuard> guards = settings.guards();
-        return guards.isEmpty() || !settings.bulkheads()
-                ? List.of()
-                : guards.stream().flatMap(g -> judged(subject, g).stream()).toList();
+        return settings.guards().stream()
+                .filter(guard -> settings.bulkheads())
+                .flatMap(guard -> judged(subject, guard).stream());
     }
 
     private Optional<LintFinding> judged(Subject subject, ScgGuard guard) {
@@ -56,21 +53,21 @@ final class BulkheadBeforeTheBreaker extends DescribedRule {
         if (size.isPresent() && (!counted || size.get().number() > MOST_MEANT)) {
             return Optional.empty();
         }
-        ConfiguredChain chain = ConfiguredChain.of(scg, Instances.flattened(subject, guard.id()), guard.id());
-        int permits = chain.limit(LimitKind.BULKHEAD).map(ConfiguredChain::size).orElseThrow();
+        ConfiguredChain chain = Instances.chain(subject, guard.id());
+        int permits = chain.limit(LimitKind.BULKHEAD).map(LimitSpec::size).orElseThrow();
         Prediction twice = chain.healthy(2 * permits);
         boolean opens = counted && Optional.ofNullable(twice.openFraction()).orElse(0.0) > OPEN;
         if (size.isPresent() && !opens) {
             return Optional.empty();
         }
         String whose = size.isPresent() ? "" : ", which no setting asks for";
-        return Optional.of(LintFinding.of(
-                        this,
+        return Optional.of(found(
                         guard.filter().at(),
                         "circuit breaker '%s' lets %d calls in at once%s. %s"
                                 .formatted(guard.id(), permits, whose, effect(chain, permits, twice, opens)))
-                .because(because(guard, size))
-                .fix(fix(subject, size.isEmpty(), counted)));
+                .withBecause(Stream.concat(Stream.of(guard.filter().at()), size.stream())
+                        .toList())
+                .withFix(fix(subject, size.isEmpty(), counted)));
     }
 
     private static String effect(ConfiguredChain chain, int permits, Prediction twice, boolean opens) {
@@ -81,7 +78,7 @@ final class BulkheadBeforeTheBreaker extends DescribedRule {
         }
         String rested = chain.breaker()
                 .map(BreakerRule::openMs)
-                .map(ms -> " (for %s each time)".formatted(ConfiguredChain.seconds(ms)))
+                .map(ms -> " (for %s each time)".formatted(seconds(ms)))
                 .orElse("");
         return "%s: rejections count as failures, and the circuit breaker is open %s %% of the time%s"
                 .formatted(load, share(twice.openFraction()), rested);
@@ -89,12 +86,6 @@ final class BulkheadBeforeTheBreaker extends DescribedRule {
 
     private static String share(@Nullable Double share) {
         return Figures.percent(share == null ? 0.0 : share);
-    }
-
-    private static List<Resolved> because(ScgGuard guard, Optional<Resolved> size) {
-        List<Resolved> because = new ArrayList<>(List.of(guard.filter().at()));
-        size.ifPresent(because::add);
-        return because;
     }
 
     /** 100 calls are what Zuul grants a service; a better number follows from the load: {@code fusebox predict}. */

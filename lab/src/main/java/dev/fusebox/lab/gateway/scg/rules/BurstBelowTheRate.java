@@ -1,20 +1,21 @@
 package dev.fusebox.lab.gateway.scg.rules;
 
-import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.FileLine;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * FB061. The bucket of a rate limiter never holds more than its burst. What it holds is kept for floor(2 * burst / rate) seconds, and
  * for 0 s it is not kept at all. Source: {@code request_rate_limiter.lua} of 4.2 and 5.0.
  */
-final class BurstBelowTheRate extends DescribedRule {
+final class BurstBelowTheRate extends Rule {
 
     private static final String RATE = "replenishRate";
     private static final String BURST = "burstCapacity";
@@ -28,12 +29,11 @@ final class BurstBelowTheRate extends DescribedRule {
     }
 
     @Override
-    public List<LintFinding> check(Subject subject) {
+    public Stream<LintFinding> check(Subject subject) {
         return new ScgSettings(subject)
                 .filtersNamed("RequestRateLimiter")
                 .filter(f -> f.arg("rate-limiter").isEmpty())
-                .flatMap(f -> judged(subject, f).stream())
-                .toList();
+                .flatMap(f -> judged(subject, f).stream());
     }
 
     private Optional<LintFinding> judged(Subject subject, ScgFilter filter) {
@@ -46,8 +46,8 @@ final class BurstBelowTheRate extends DescribedRule {
         }
         Resolved place = written.or(() -> arg(filter, RATE)).orElse(filter.at());
         String size = written.isPresent() ? BURST + " " + burst : BURST + " 1, its default,";
-        return Optional.of(LintFinding.of(this, place, effect(rate, burst, each, size))
-                .fix(fix(subject.fix(), place, written.isPresent(), String.valueOf(Math.max(rate, each)))));
+        return Optional.of(found(place, effect(rate, burst, each, size))
+                .withFix(fix(subject.fix(), place, written.isPresent(), String.valueOf(Math.max(rate, each)))));
     }
 
     private static String effect(int rate, int burst, int each, String size) {

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.gateway.scg.rules;
 
+import dev.fusebox.lab.gateway.rules.ConfiguredChain;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.settings.PropertyName;
@@ -27,8 +28,13 @@ record Instances(Subject subject, String part) {
 
     private static final String CONFIGS = "configs";
 
+    /** The limits on the way through a circuit breaker of this id. */
+    static ConfiguredChain chain(Subject subject, String id) {
+        return ConfiguredChain.of(flattened(subject, id), id);
+    }
+
     /** The settings as if each part had one instance, of this id, and all that is in force for it were written there. */
-    static Subject flattened(Subject subject, String id) {
+    private static Subject flattened(Subject subject, String id) {
         List<Resolved> values = new ArrayList<>(subject.all().toList());
         for (String part : PARTS) {
             Instances instances = new Instances(subject, part);
@@ -94,9 +100,10 @@ record Instances(Subject subject, String part) {
 
     private Map<String, Resolved> below(String group, String name) {
         Map<String, Resolved> below = new LinkedHashMap<>();
-        subject.below(root() + group).forEach((rest, value) -> {
+        subject.keysBelow(root() + group).forEach((rest, written) -> {
             if (name(rest).equals(name)) {
-                below.put(PropertyName.plain(rest.substring(rest.indexOf('.', name.length()) + 1)), value);
+                String key = PropertyName.plain(rest.substring(rest.indexOf('.', name.length()) + 1));
+                below.put(key, subject.value(written.property()).orElse(written));
             }
         });
         return below;
@@ -111,7 +118,7 @@ record Instances(Subject subject, String part) {
     Map<String, Resolved> ids() {
         Map<String, Resolved> ids = new LinkedHashMap<>();
         GROUPS.forEach(
-                group -> subject.below(root() + group).forEach((rest, value) -> ids.putIfAbsent(name(rest), value)));
+                group -> subject.keysBelow(root() + group).forEach((rest, at) -> ids.putIfAbsent(name(rest), at)));
         return ids;
     }
 

@@ -1,18 +1,17 @@
 package dev.fusebox.lab.gateway.scg.rules;
 
-import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
+import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** FB060. A filter whose circuit breaker is Hystrix's brings Hystrix's defaults: 10 calls at once, and 1 s for each. */
-final class LimitsOfHystrix extends DescribedRule {
+final class LimitsOfHystrix extends Rule {
 
     private static final String COMMAND = "hystrix.command.";
     private static final String DEFAULT = COMMAND + "default";
@@ -30,13 +29,12 @@ final class LimitsOfHystrix extends DescribedRule {
     }
 
     @Override
-    public List<LintFinding> check(Subject subject) {
+    public Stream<LintFinding> check(Subject subject) {
         Set<String> seen = new HashSet<>();
         return new ScgSettings(subject)
                 .guardsOfHystrix().stream()
                         .filter(guard -> seen.add(guard.id()))
-                        .flatMap(guard -> judged(subject, guard).stream())
-                        .toList();
+                        .flatMap(guard -> judged(subject, guard).stream());
     }
 
     private Optional<LintFinding> judged(Subject subject, ScgGuard guard) {
@@ -46,8 +44,7 @@ final class LimitsOfHystrix extends DescribedRule {
             return Optional.empty();
         }
         Fix fix = permits ? subject.fix().set(DEFAULT + PERMITS, "100") : subject.fix();
-        return Optional.of(LintFinding.of(
-                        this,
+        return Optional.of(found(
                         guard.filter().at(),
                         "circuit breaker '%s' of Hystrix %s%s%s, which no setting asks for"
                                 .formatted(
@@ -55,7 +52,7 @@ final class LimitsOfHystrix extends DescribedRule {
                                         permits ? "lets 10 calls in at once" : "",
                                         permits && time ? " and " : "",
                                         time ? "ends each call after 1 s" : ""))
-                .fix(time ? fix.set(DEFAULT + TIME, "5000") : fix));
+                .withFix(time ? fix.set(DEFAULT + TIME, "5000") : fix));
     }
 
     /** Hystrix reads exact names. */

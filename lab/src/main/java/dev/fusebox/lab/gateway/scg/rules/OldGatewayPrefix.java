@@ -9,51 +9,45 @@ import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * FB001. Release 5.0 reads nothing under the old prefix; 4.3.0 reads all but the default filters, and from 4.3.1 on these too. Only
  * the jar says which release it is.
- *
- * @param server the part of today's prefix that tells the servers apart
- * @param artifact the library whose version decides
  */
-public record OldGatewayPrefix(String server, String artifact) implements Rule {
+public final class OldGatewayPrefix extends Rule {
 
     private static final String OLD = "spring.cloud.gateway.";
     private static final String LIMITS = "CircuitBreaker";
 
-    @Override
-    public String id() {
-        return "FB001";
+    private final String server;
+    private final String artifact;
+
+    /**
+     * @param server the part of today's prefix that tells the servers apart
+     * @param artifact the library whose version decides
+     */
+    public OldGatewayPrefix(String server, String artifact) {
+        super("FB001", LintLevel.INEFFECTIVE, "Spring Cloud Gateway no longer reads this prefix");
+        this.server = server;
+        this.artifact = artifact;
     }
 
     @Override
-    public String title() {
-        return "Spring Cloud Gateway no longer reads this prefix";
-    }
-
-    @Override
-    public LintLevel level() {
-        return LintLevel.INEFFECTIVE;
-    }
-
-    @Override
-    public List<LintFinding> check(Subject subject) {
+    public Stream<LintFinding> check(Subject subject) {
         Optional<LibraryVersion> version =
                 subject.library(artifact).filter(v -> !subject.libraries().assumed());
         boolean nothing = version.filter(v -> v.atLeast("5.0")).isPresent();
         boolean noFilters =
                 version.filter(v -> v.atLeast("4.3") && !v.atLeast("4.3.1")).isPresent();
         if (!nothing && !noFilters) {
-            return List.of();
+            return Stream.empty();
         }
         List<Resolved> unread = subject.all()
                 .filter(r -> old(r.property()))
                 .filter(r -> nothing || PropertyName.plain(rest(r)).startsWith("defaultfilters"))
                 .toList();
-        return unread.stream().findFirst().stream()
-                .map(first -> finding(first, unread, version.orElseThrow(), subject))
-                .toList();
+        return unread.stream().limit(1).map(first -> finding(first, unread, version.orElseThrow(), subject));
     }
 
     private static boolean old(String property) {
@@ -62,20 +56,21 @@ public record OldGatewayPrefix(String server, String artifact) implements Rule {
 
     private LintFinding finding(Resolved first, List<Resolved> unread, LibraryVersion version, Subject subject) {
         boolean limits = unread.stream().anyMatch(r -> r.text().contains(LIMITS));
-        String message = "%s %s does not read %d properties that begin with %s: today's prefix is %s.%s"
-                .formatted(
-                        version.artifact(),
-                        version.text(),
-                        unread.size(),
-                        OLD,
-                        today(),
-                        limits
-                                ? " Circuit breakers are among them: routes have none, and no bulkhead and no time limit with it."
-                                : "");
-        return LintFinding.of(this, first, message)
-                .because(unread.stream().limit(5).toList())
-                .level(limits ? LintLevel.TRAP : LintLevel.INEFFECTIVE)
-                .fix(subject.fix().rename(first, today() + rest(first)));
+        return found(
+                        first,
+                        "%s %s does not read %d properties that begin with %s: today's prefix is %s.%s"
+                                .formatted(
+                                        version.artifact(),
+                                        version.text(),
+                                        unread.size(),
+                                        OLD,
+                                        today(),
+                                        limits
+                                                ? " Circuit breakers are among them: routes have none, and no bulkhead and no time limit with it."
+                                                : ""))
+                .withBecause(unread.stream().limit(5).toList())
+                .withLevel(limits ? LintLevel.TRAP : LintLevel.INEFFECTIVE)
+                .withFix(subject.fix().rename(first, today() + rest(first)));
     }
 
     private String today() {

@@ -1,18 +1,19 @@
 package dev.fusebox.lab.gateway.scg.rules;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** FB009. A route's metadata is a map of anything: the gateway looks two names up in it and wants whole numbers of milliseconds. */
-final class RouteTimeoutThatIsNoNumber extends DescribedRule {
+final class RouteTimeoutThatIsNoNumber extends Rule {
 
     private static final String RESPONSE = "response-timeout";
     private static final String CONNECT = "connect-timeout";
@@ -25,12 +26,11 @@ final class RouteTimeoutThatIsNoNumber extends DescribedRule {
     }
 
     @Override
-    public List<LintFinding> check(Subject subject) {
+    public Stream<LintFinding> check(Subject subject) {
         ScgSettings settings = new ScgSettings(subject);
         return settings.routes().stream()
                 .flatMap(route ->
-                        route.metadata().entrySet().stream().flatMap(e -> wrong(subject, settings, route, e).stream()))
-                .toList();
+                        route.metadata().entrySet().stream().flatMap(e -> wrong(subject, settings, route, e).stream()));
     }
 
     private Optional<LintFinding> wrong(
@@ -79,9 +79,9 @@ final class RouteTimeoutThatIsNoNumber extends DescribedRule {
     }
 
     private LintFinding found(Subject subject, Resolved value, String message) {
-        LintFinding found = LintFinding.of(this, value, message);
+        LintFinding found = found(value, message);
         return millis(value)
-                .map(ms -> found.fix(subject.fix().set(value.property(), String.valueOf(ms))))
+                .map(ms -> found.withFix(subject.fix().set(value.property(), String.valueOf(ms))))
                 .orElse(found);
     }
 

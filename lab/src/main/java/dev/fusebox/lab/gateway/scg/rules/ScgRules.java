@@ -1,6 +1,5 @@
 package dev.fusebox.lab.gateway.scg.rules;
 
-import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.rules.StaleRegistry;
 import dev.fusebox.lab.lint.Rule;
 import java.util.List;
@@ -12,30 +11,27 @@ public final class ScgRules {
     static final String TEST =
             "mvn -pl scg-gateway -am test -Dtest=RouteMistakesTest -Dsurefire.failIfNoSpecifiedTests=false";
 
-    private ScgRules() {}
+    public static final List<Rule> ALL = List.of(
+            new OldGatewayPrefix("webflux", "spring-cloud-gateway-server-webflux"),
+            new PoolRules.SizeOfTheElasticPool(),
+            new NamesOfBreakers.InstanceThatNoRouteUses(),
+            new RouteTimeoutThatIsNoNumber(),
+            new BulkheadBeforeTheBreaker(),
+            new TimeLimitOfTheBreaker(),
+            new NamesOfBreakers.BreakerOfSeveralBackends(),
+            new RouteRules.CallsWithoutBound(),
+            new NettyRules.WaitOnAnEventLoop(),
+            new PoolRules.QueueOfTheFixedPool(),
+            new RetryRules.TriesThatNeverHappen(),
+            new PoolRules.IdleConnectionsKeptTooLong(),
+            new ServerErrorsCountAsSuccess(),
+            new RetryRules.RetriesOfWrites(),
+            StaleRegistry.OF_LOAD_BALANCER,
+            new LimitsOfHystrix(),
+            new BurstBelowTheRate(),
+            new ArgumentsOfAShortcut(),
+            new NettyRules.ThreadsOfNoServer(),
+            new RouteRules.PathOfARoute());
 
-    /** @param scg whose settings catalogue makes the chain of limits */
-    public static List<Rule> of(Component scg) {
-        return List.of(
-                new OldGatewayPrefix("webflux", "spring-cloud-gateway-server-webflux"),
-                new SizeOfTheElasticPool(),
-                new InstanceThatNoRouteUses(),
-                new RouteTimeoutThatIsNoNumber(),
-                new BulkheadBeforeTheBreaker(scg),
-                new TimeLimitOfTheBreaker(),
-                new BreakerOfSeveralBackends(scg),
-                new CallsWithoutBound(),
-                new WaitOnAnEventLoop(),
-                new QueueOfTheFixedPool(scg),
-                new TriesThatNeverHappen(),
-                new IdleConnectionsKeptTooLong(),
-                new ServerErrorsCountAsSuccess(),
-                new RetriesOfWrites(),
-                StaleRegistry.OF_LOAD_BALANCER,
-                new LimitsOfHystrix(),
-                new BurstBelowTheRate(),
-                new ArgumentsOfAShortcut(),
-                new ThreadsOfNoServer(),
-                new PathOfARoute());
-    }
+    private ScgRules() {}
 }

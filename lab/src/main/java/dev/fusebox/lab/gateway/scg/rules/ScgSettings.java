@@ -47,7 +47,7 @@ record ScgSettings(Subject subject) {
      * @throws UsageException where neither a jar nor the prefix tells the version
      */
     boolean bulkheads() {
-        return !isFalse("spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled") && bringsBulkheads();
+        return !subject.is("spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled", "false") && bringsBulkheads();
     }
 
     private boolean bringsBulkheads() {
@@ -62,21 +62,13 @@ record ScgSettings(Subject subject) {
                         .formatted(CIRCUIT_BREAKER));
     }
 
-    boolean isTrue(String property) {
-        return subject.value(property).filter(r -> r.is("true")).isPresent();
-    }
-
-    boolean isFalse(String property) {
-        return subject.value(property).filter(r -> r.is("false")).isPresent();
-    }
-
     /** A setting of the HTTP client. */
     Optional<Resolved> client(String key) {
         return subject.value(prefix() + ".httpclient." + key);
     }
 
     boolean fixedPool() {
-        return client("pool.type").filter(r -> r.is("FIXED")).isPresent();
+        return subject.is(prefix() + ".httpclient.pool.type", "FIXED");
     }
 
     List<ScgRoute> routes() {

@@ -1,20 +1,21 @@
 package dev.fusebox.lab.gateway.scg.rules;
 
+import static dev.fusebox.lab.gateway.rules.ConfiguredChain.seconds;
+
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.gateway.rules.ConfiguredChain;
-import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
-import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * FB021. The circuit breaker filter ends each call after 1 s, unless a setting says otherwise; the answer's body is part of the call. A
  * response timeout, which ends with the answer's head, never acts where it is longer.
  */
-final class TimeLimitOfTheBreaker extends DescribedRule {
+final class TimeLimitOfTheBreaker extends Rule {
 
     private static final String DISABLED = "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter";
     private static final String DEFAULT = "resilience4j.timelimiter.configs.default.timeout-duration";
@@ -29,56 +30,49 @@ final class TimeLimitOfTheBreaker extends DescribedRule {
     }
 
     @Override
-    public List<LintFinding> check(Subject subject) {
+    public Stream<LintFinding> check(Subject subject) {
         ScgSettings settings = new ScgSettings(subject);
         return settings.guards().stream()
                 .filter(guard -> !disabled(subject, guard.id()))
-                .flatMap(guard -> judged(subject, settings, guard).stream())
-                .toList();
+                .flatMap(guard -> judged(subject, settings, guard).stream());
     }
 
     static boolean disabled(Subject subject, String id) {
-        ScgSettings settings = new ScgSettings(subject);
-        return settings.isTrue(DISABLED) || settings.isTrue(DISABLED + "-map." + id);
+        return subject.is(DISABLED, "true") || subject.is(DISABLED + "-map." + id, "true");
     }
 
     private Optional<LintFinding> judged(Subject subject, ScgSettings settings, ScgGuard guard) {
         Optional<Resolved> response = response(settings, guard.route());
         Optional<Resolved> limit = limit(subject, guard.id());
         if (limit.isEmpty()) {
-            return Optional.of(LintFinding.of(
-                            this,
+            return Optional.of(found(
                             guard.filter().at(),
                             "circuit breaker '%s' ends every call after 1 s, a time limit that no setting asks for: a slower call gets %s%s"
-                                    .formatted(guard.id(), answer(guard), bodies(response)))
-                    .fix(subject.fix().set(DEFAULT, suggested(response))));
+                                    .formatted(
+                                            guard.id(),
+                                            guard.fallback()
+                                                    .map(uri -> "the answer of " + uri.text())
+                                                    .orElse("504"),
+                                            bodies(response)))
+                    .withFix(subject.fix().set(DEFAULT, suggested(response))));
         }
         return response.filter(r -> r.millis() > limit.get().millis())
-                .map(r -> LintFinding.of(
-                                this,
+                .map(r -> found(
                                 limit.get(),
                                 "circuit breaker '%s' ends every call after %s, so the response time limit of %s never acts"
                                         .formatted(
-                                                guard.id(),
-                                                ConfiguredChain.seconds(
-                                                        limit.get().millis()),
-                                                ConfiguredChain.seconds(r.millis())))
+                                                guard.id(), seconds(limit.get().millis()), seconds(r.millis())))
                         .because(limit.get(), r)
-                        .fix(subject.fix().set(limit.get().property(), suggested(response))));
+                        .withFix(subject.fix().set(limit.get().property(), suggested(response))));
     }
 
     static Optional<Resolved> limit(Subject subject, String id) {
         return new Instances(subject, "timelimiter").find(id, "timeout-duration");
     }
 
-    private static String answer(ScgGuard guard) {
-        return guard.fallback().map(uri -> "the answer of " + uri.text()).orElse("504");
-    }
-
     private static String bodies(Optional<Resolved> response) {
         return response.filter(r -> r.millis() > DEFAULT_MS)
-                .map(r ->
-                        ", and the response time limit of %s never acts".formatted(ConfiguredChain.seconds(r.millis())))
+                .map(r -> ", and the response time limit of %s never acts".formatted(seconds(r.millis())))
                 .orElse(", and an answer whose body is under way is cut off");
     }
 

@@ -2,14 +2,13 @@ package dev.fusebox.lab.gateway.zuul.rules;
 
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.rules.ConfiguredChain;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.limits.LimitKind;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Hystrix's time limit of a call beside what Ribbon may need for it. Only a time limit that is written can be too short, or too long:
@@ -23,14 +22,11 @@ record CallTimes(ConfiguredChain chain, int hystrixMs, Resolved hystrix, int con
 
     private static final String WRITTEN = ".execution.isolation.thread.timeoutInMilliseconds";
 
-    static List<CallTimes> of(Component zuul, Subject subject) {
+    static Stream<CallTimes> of(Subject subject) {
         ZuulRoutes routes = new ZuulRoutes(subject);
-        boolean written = subject.all().anyMatch(r -> r.property().endsWith(WRITTEN));
-        return !written || routes.onlyByUrl()
-                ? List.of()
-                : routes.chains(zuul).stream()
-                        .flatMap(chain -> of(subject, routes, chain).stream())
-                        .toList();
+        return subject.all().noneMatch(r -> r.property().endsWith(WRITTEN))
+                ? Stream.empty()
+                : routes.chains().flatMap(chain -> of(subject, routes, chain).stream());
     }
 
     private static Optional<CallTimes> of(Subject subject, ZuulRoutes routes, ConfiguredChain chain) {

@@ -1,13 +1,15 @@
 package dev.fusebox.lab.gateway.zuul.rules;
 
-import dev.fusebox.lab.gateway.Component;
+import static dev.fusebox.lab.gateway.rules.ConfiguredChain.seconds;
+
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.gateway.rules.ConfiguredChain;
 import dev.fusebox.lab.gateway.zuul.rules.ZuulRoutes.ZuulRoute;
-import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
@@ -15,9 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** FB013. What is below {@code zuul.host} is for routes with a URL; Ribbon calls the services of all others. */
-final class HostSettingsWithoutUrl extends DescribedRule {
+final class HostSettingsWithoutUrl extends Rule {
 
     /** Each with Ribbon's setting for the same. */
     private static final Map<String, String> OF_RIBBON = new TreeMap<>(Map.of(
@@ -26,22 +29,19 @@ final class HostSettingsWithoutUrl extends DescribedRule {
             "zuul.host.max-per-route-connections", "ribbon.MaxConnectionsPerHost",
             "zuul.host.max-total-connections", "ribbon.MaxTotalConnections"));
 
-    private final Component zuul;
-
-    HostSettingsWithoutUrl(Component zuul) {
+    HostSettingsWithoutUrl() {
         super(
                 "FB013",
                 LintLevel.INEFFECTIVE,
                 "connections and time limits of routes with a URL, where no route has one");
-        this.zuul = zuul;
     }
 
     /** Where no route is written, they come from elsewhere. */
     @Override
-    public List<LintFinding> check(Subject subject) {
+    public Stream<LintFinding> check(Subject subject) {
         List<ZuulRoute> routes = new ZuulRoutes(subject).routes();
         if (routes.isEmpty() || routes.stream().anyMatch(ZuulRoute::byUrl)) {
-            return List.of();
+            return Stream.empty();
         }
         List<Resolved> unused = new ArrayList<>();
         Fix fix = subject.fix();
@@ -52,22 +52,23 @@ final class HostSettingsWithoutUrl extends DescribedRule {
                 fix = subject.value(one.getValue()).isPresent() ? fix : fix.set(one.getValue(), host.text());
             }
         }
-        return unused.isEmpty() ? List.of() : List.of(found(subject, unused).fix(fix));
+        return unused.isEmpty()
+                ? Stream.empty()
+                : Stream.of(found(subject, unused).withFix(fix));
     }
 
     private LintFinding found(Subject subject, List<Resolved> unused) {
-        ConfiguredChain chain = ConfiguredChain.of(zuul, subject, ZuulRoutes.ANY);
-        return LintFinding.of(
-                        this,
+        ConfiguredChain chain = ConfiguredChain.of(subject, ZuulRoutes.ANY);
+        return found(
                         unused.get(0),
                         "no route has a url, so nothing uses %s: Ribbon calls the services, over %d connections to an instance, with %s to connect and %s for an answer"
                                 .formatted(
                                         unused.stream().map(Resolved::property).collect(Collectors.joining(", ")),
                                         chain.limit(LimitKind.HTTP_POOL)
-                                                .map(ConfiguredChain::size)
+                                                .map(LimitSpec::size)
                                                 .orElseThrow(),
-                                        ConfiguredChain.seconds(CallTimes.millis(chain, "connect")),
-                                        ConfiguredChain.seconds(CallTimes.millis(chain, "read"))))
-                .because(unused);
+                                        seconds(CallTimes.millis(chain, "connect")),
+                                        seconds(CallTimes.millis(chain, "read"))))
+                .withBecause(unused);
     }
 }

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.gateway.zuul.rules;
 
-import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.zuul.rules.ZuulRoutes.ZuulRoute;
-import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
 import java.util.List;
 import java.util.Objects;
@@ -15,40 +15,38 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** FB007. Ribbon and Hystrix read their settings by exact name, without Spring's binding; a route with a URL reads neither. */
-final class NamesThatRibbonIgnores extends DescribedRule {
+final class NamesThatRibbonIgnores extends Rule {
 
     private static final Pattern EXACT =
             Pattern.compile("(?:(?!zuul\\.)[^.]+\\.)?ribbon\\..*|hystrix\\..*|zuul\\.eureka\\..*");
     private static final Pattern OWNED =
             Pattern.compile("([^.]+)\\.ribbon\\..*|hystrix\\.command\\.([^.]+)\\..*|zuul\\.eureka\\.([^.]+)\\..*");
 
-    private final Component zuul;
-
-    NamesThatRibbonIgnores(Component zuul) {
+    NamesThatRibbonIgnores() {
         super(
                 "FB007",
                 LintLevel.INEFFECTIVE,
                 "settings of Ribbon or Hystrix that nothing reads: another spelling, or a route with a URL");
-        this.zuul = zuul;
     }
 
     @Override
-    public List<LintFinding> check(Subject subject) {
+    public Stream<LintFinding> check(Subject subject) {
         List<ZuulRoute> routes = new ZuulRoutes(subject).routes();
         return subject.all()
                 .filter(r -> r.place().isPresent())
-                .flatMap(r -> Stream.concat(misspelt(subject, r).stream(), ofUrl(routes, r).stream()))
-                .toList();
+                .flatMap(r -> Stream.concat(misspelt(subject, r).stream(), ofUrl(routes, r).stream()));
     }
 
     private Optional<LintFinding> misspelt(Subject subject, Resolved written) {
         if (!EXACT.matcher(written.property()).matches()) {
             return Optional.empty();
         }
-        return zuul.catalogue()
+        return Gateways.named(subject.gateway())
+                .component()
+                .catalogue()
                 .misspelling(written.property())
-                .map(found -> LintFinding.of(this, written, "nothing reads this: " + found)
-                        .fix(subject.fix().rename(written, found.meant())));
+                .map(misspelt -> found(written, "nothing reads this: %s".formatted(misspelt))
+                        .withFix(subject.fix().rename(written, misspelt.meant())));
     }
 
     private Optional<LintFinding> ofUrl(List<ZuulRoute> routes, Resolved written) {
@@ -65,8 +63,7 @@ final class NamesThatRibbonIgnores extends DescribedRule {
         return routes.stream()
                 .filter(r -> r.byUrl() && r.id().equals(owner) && !called)
                 .findFirst()
-                .map(r -> LintFinding.of(
-                        this,
+                .map(r -> found(
                         written,
                         "route '%s' has a URL, so neither Ribbon nor Hystrix handles its calls: no permits, no circuit breaker, and at most 20 connections, by zuul.host.max-per-route-connections"
                                 .formatted(r.id())));

@@ -1,17 +1,17 @@
 package dev.fusebox.lab.gateway.zuul.rules;
 
-import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** FB014. Ribbon and Hystrix know no units: a time is a number of milliseconds, and so few of them can only be meant as seconds. */
-final class SecondsReadAsMillis extends DescribedRule {
+final class SecondsReadAsMillis extends Rule {
 
     private static final Pattern TIME = Pattern.compile(
             "(?:(?!zuul\\.)(?:[^.]+\\.)?ribbon|hystrix\\.command\\.[^.]+\\.execution\\.isolation\\.thread)\\.(\\w+)");
@@ -39,11 +39,8 @@ final class SecondsReadAsMillis extends DescribedRule {
     }
 
     @Override
-    public List<LintFinding> check(Subject subject) {
-        return subject.all()
-                .filter(r -> r.place().isPresent() && in(r))
-                .map(r -> found(subject, r))
-                .toList();
+    public Stream<LintFinding> check(Subject subject) {
+        return subject.all().filter(r -> r.place().isPresent() && in(r)).map(r -> found(subject, r));
     }
 
     private LintFinding found(Subject subject, Resolved written) {
@@ -55,8 +52,8 @@ final class SecondsReadAsMillis extends DescribedRule {
             case "ConnectTimeout" -> "a call that needs longer for a connection fails";
             default -> "a call that takes longer fails";
         };
-        return LintFinding.of(this, written, "%d is %d ms, not %d s: %s".formatted(number, number, number, effect))
-                .level(key(written).equals(LIST) ? LintLevel.COST : LintLevel.TRAP)
-                .fix(subject.fix().set(written.property(), String.valueOf(1000 * number)));
+        return found(written, "%d is %d ms, not %d s: %s".formatted(number, number, number, effect))
+                .withLevel(key(written).equals(LIST) ? LintLevel.COST : LintLevel.TRAP)
+                .withFix(subject.fix().set(written.property(), String.valueOf(1000 * number)));
     }
 }

@@ -1,6 +1,5 @@
 package dev.fusebox.lab.gateway.zuul.rules;
 
-import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.rules.ConfiguredChain;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
@@ -62,15 +61,17 @@ record ZuulRoutes(Subject subject) {
                 || subject.library("spring-boot-starter-undertow").isPresent();
     }
 
-    /** Whether every route goes to an address, so that Hystrix guards none. */
-    boolean onlyByUrl() {
-        List<ZuulRoute> routes = routes();
-        return !routes.isEmpty() && routes.stream().allMatch(ZuulRoute::byUrl);
+    /** The chains whose request threads are known. */
+    Stream<ConfiguredChain> onThreads() {
+        return onUndertow() ? Stream.empty() : chains();
     }
 
     /** The chains that differ: that of any service, unless each route's service has settings, and of each that has. */
-    List<ConfiguredChain> chains(Component zuul) {
+    Stream<ConfiguredChain> chains() {
         List<ZuulRoute> routes = routes();
+        if (!routes.isEmpty() && routes.stream().allMatch(ZuulRoute::byUrl)) {
+            return Stream.empty(); // Hystrix guards none.
+        }
         List<Pattern> named = Stream.concat(NAMED.stream(), ofPool()).toList();
         Set<String> services = new LinkedHashSet<>();
         subject.all()
@@ -82,8 +83,7 @@ record ZuulRoutes(Subject subject) {
                 routes.isEmpty() || routes.stream().anyMatch(r -> !r.byUrl() && !services.contains(r.service()));
         return Stream.concat(Stream.of(ANY).filter(any -> others), services.stream())
                 .filter(service -> routes.stream().noneMatch(r -> r.byUrl() && r.id().equals(service)))
-                .map(service -> ConfiguredChain.of(zuul, subject, service))
-                .toList();
+                .map(service -> ConfiguredChain.of(subject, service));
     }
 
     /** Of a pool of threads that is for one service, where there are such. */
@@ -94,10 +94,5 @@ record ZuulRoutes(Subject subject) {
                         .orElse(""))
                 .map(prefix -> Pattern.compile(
                         "hystrix\\.threadpool\\.(?!default\\.)" + Pattern.quote(prefix) + "([^.]+)\\..*"));
-    }
-
-    /** For people: {@code of service orders}; nothing where a setting holds for all. */
-    static String of(String service) {
-        return service.equals(ANY) ? "" : " of service " + service;
     }
 }

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class ReplicaTest {
+class InstancesOfComponentsTest {
 
     private static final Component ZUUL = Gateways.named("zuul").component();
-    private static final List<Component> FLEET =
-            Replica.of(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A, ZUUL), Map.of(ZUUL, 3, DemoStack.SERVICE_A, 2));
+    private static final List<Component> FLEET = Components.replicated(
+            List.of(DemoStack.EUREKA, DemoStack.SERVICE_A, ZUUL), Map.of(ZUUL, 3, DemoStack.SERVICE_A, 2));
 
     private static Launch launch(Map<String, String> given) {
         LabHome home = new LabHome(Path.of("..").toAbsolutePath().normalize());
@@ -88,7 +88,7 @@ class ReplicaTest {
 
     @Test
     void more_instances_than_a_block_of_ports_has_place_for_are_a_mistake() {
-        assertThatThrownBy(() -> Replica.of(List.of(ZUUL), Map.of(ZUUL, 99)))
+        assertThatThrownBy(() -> Components.replicated(List.of(ZUUL), Map.of(ZUUL, 99)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("99 instances of zuul-gateway");
     }
