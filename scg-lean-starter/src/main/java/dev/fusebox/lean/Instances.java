@@ -14,27 +14,11 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /** The instances of one service, as its load balancer chooses among them. */
-final class Instances {
-
-    private final String service;
-    private final ReactorServiceInstanceLoadBalancer balancer;
-    private final LoadBalancerClientFactory factory;
-    private final GatewayLoadBalancerProperties properties;
-
-    Instances(
-            String service,
-            ReactorServiceInstanceLoadBalancer balancer,
-            LoadBalancerClientFactory factory,
-            GatewayLoadBalancerProperties properties) {
-        this.service = service;
-        this.balancer = balancer;
-        this.factory = factory;
-        this.properties = properties;
-    }
-
-    String service() {
-        return service;
-    }
+record Instances(
+        String service,
+        ReactorServiceInstanceLoadBalancer balancer,
+        LoadBalancerClientFactory factory,
+        GatewayLoadBalancerProperties properties) {
 
     Mono<Response<ServiceInstance>> choose(ServerWebExchange exchange) {
         return balancer.choose(new LazyRequest(exchange));

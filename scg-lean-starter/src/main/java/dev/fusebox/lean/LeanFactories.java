@@ -10,23 +10,12 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.web.reactive.DispatcherHandler;
 
 /** Puts factories of this package in place of the framework's: their filters are the framework's, and tell what they are. */
-final class LeanFactories implements BeanPostProcessor {
-
-    private final ApplicationEventPublisher publisher;
-    private final ObjectProvider<ReactiveResilience4JCircuitBreakerFactory> breakers;
-    private final ObjectProvider<DispatcherHandler> dispatcher;
-    private final Function<String, Guard> guards;
-
-    LeanFactories(
-            ApplicationEventPublisher publisher,
-            ObjectProvider<ReactiveResilience4JCircuitBreakerFactory> breakers,
-            ObjectProvider<DispatcherHandler> dispatcher,
-            Function<String, Guard> guards) {
-        this.publisher = publisher;
-        this.breakers = breakers;
-        this.dispatcher = dispatcher;
-        this.guards = guards;
-    }
+record LeanFactories(
+        ApplicationEventPublisher publisher,
+        ObjectProvider<ReactiveResilience4JCircuitBreakerFactory> breakers,
+        ObjectProvider<DispatcherHandler> dispatcher,
+        Function<String, Guard> guards)
+        implements BeanPostProcessor {
 
     /** Factories of the application itself stay. */
     @Override

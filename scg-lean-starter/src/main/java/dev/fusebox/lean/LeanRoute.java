@@ -48,17 +48,11 @@ record LeanRoute(
     /** Hears of the connections that calls get, or do not get. */
     interface Connections {
 
-        Connections UNSEEN = new Connections() {
-            @Override
-            public void chosen(URI url, String service) {}
+        Connections UNSEEN = new Connections() {};
 
-            @Override
-            public void failed(URI url, Throwable failure) {}
-        };
+        default void chosen(URI url, String service) {}
 
-        void chosen(URI url, String service);
-
-        void failed(URI url, Throwable failure);
+        default void failed(URI url, Throwable failure) {}
     }
 
     /** A fallback may read the body, so it is kept then, as by the framework; a call without one has nothing to keep. */

@@ -18,17 +18,14 @@ final class Native {
 
     private static final String GRPC = "application/grpc";
 
-    private static final Class<?> REQUEST =
-            classNamed("org.springframework.http.server.reactive.ReactorServerHttpRequest");
+    private static final Class<?> REQUEST = ClassUtils.resolveClassName(
+            "org.springframework.http.server.reactive.ReactorServerHttpRequest",
+            ServerHttpRequest.class.getClassLoader());
 
     /** Keeps the body, and changes nothing else. */
     private static final String KEPT = ServerWebExchangeUtils.class.getName() + "$";
 
     private Native() {}
-
-    private static Class<?> classNamed(String name) {
-        return ClassUtils.resolveClassName(name, ServerHttpRequest.class.getClassLoader());
-    }
 
     /** @return {@code null} when the server is not Reactor Netty */
     static HttpServerRequest request(ServerHttpRequest request) {

@@ -3,15 +3,9 @@ package dev.fusebox.lean;
 /** Hears how the calls of one circuit breaker end, each once, as its caller sees it. */
 interface Outcome {
 
-    Outcome UNSEEN = new Outcome() {
-        @Override
-        public void succeeded() {}
+    Outcome UNSEEN = new Outcome() {};
 
-        @Override
-        public void failed(Throwable failure) {}
-    };
+    default void succeeded() {}
 
-    void succeeded();
-
-    void failed(Throwable failure);
+    default void failed(Throwable failure) {}
 }

@@ -13,7 +13,7 @@ import org.apache.hc.core5.io.CloseMode;
 import org.slf4j.LoggerFactory;
 
 /** Apache's asynchronous client as a proxy needs it: a call is one call, and an answer stays as the backend wrote it. */
-public final class ApachePool extends ApacheConnections implements AutoCloseable {
+public final class ApachePool extends ApacheConnections {
 
     private static final int USUAL = PoolingAsyncClientConnectionManager.DEFAULT_MAX_CONNECTIONS_PER_ROUTE;
 

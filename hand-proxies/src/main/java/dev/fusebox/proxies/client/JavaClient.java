@@ -5,7 +5,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 
 /** The client of the JDK. It opens a connection for each call that finds none free: no call waits, and nothing can be counted. */
-public final class JavaClient implements ClientPool, AutoCloseable {
+public final class JavaClient implements ClientPool {
 
     private final HttpClient http;
     private final ClientSettings settings;
@@ -28,30 +28,5 @@ public final class JavaClient implements ClientPool, AutoCloseable {
     public HttpRequest.Builder request(URI uri) {
         HttpRequest.Builder request = HttpRequest.newBuilder(uri);
         return settings.responseTimeout() == null ? request : request.timeout(settings.responseTimeout());
-    }
-
-    @Override
-    public Integer max() {
-        return null;
-    }
-
-    @Override
-    public Integer usual() {
-        return null;
-    }
-
-    @Override
-    public Integer inUse() {
-        return null;
-    }
-
-    @Override
-    public Integer queued() {
-        return null;
-    }
-
-    @Override
-    public void close() {
-        // It ends with the last reference to it.
     }
 }

@@ -14,7 +14,7 @@ import reactor.netty.resources.ConnectionProvider.MeterRegistrar;
  * for a connection as long as it takes: the library's limits, 45 seconds and twice as many calls as connections, would be limits
  * that no setting shows.
  */
-public final class ReactorPool implements ClientPool, AutoCloseable {
+public final class ReactorPool implements ClientPool {
 
     /** In the library's code, where it cannot be read. */
     private static final int USUAL = Math.max(ConnectionProvider.DEFAULT_POOL_MAX_CONNECTIONS, 500);

@@ -23,6 +23,15 @@ record Answer(int status, Map<String, List<String>> headers, byte[] body) {
                 failure.name().getBytes(StandardCharsets.US_ASCII));
     }
 
+    /** @throws IOException the failure itself once the client has a part of the answer: the server then breaks the connection off */
+    static void write(IOException failure, HttpServletResponse response) throws IOException {
+        if (response.isCommitted()) {
+            throw failure;
+        }
+        response.reset();
+        of(Failure.of(failure)).writeTo(response);
+    }
+
     void writeTo(HttpServletResponse response) throws IOException {
         head(status, headers, response);
         if (body.length > 0) {

@@ -72,9 +72,4 @@ final class ApacheFutureClient implements FutureClient {
     public ClientPool pool() {
         return pool;
     }
-
-    @Override
-    public void close() {
-        pool.close();
-    }
 }

@@ -60,11 +60,6 @@ abstract class AsyncProxy extends HttpServlet implements ServletStyle {
         return client.pool();
     }
 
-    @Override
-    public void destroy() {
-        client.close();
-    }
-
     /** Ends the call behind a request that the server gives up. */
     private record Ending(CompletableFuture<Answer> answer) implements AsyncListener {
 

@@ -47,7 +47,8 @@ final class BlockingClient extends ApacheConnections {
         return http;
     }
 
-    void close() {
+    @Override
+    public void close() {
         http.close(CloseMode.IMMEDIATE);
     }
 }

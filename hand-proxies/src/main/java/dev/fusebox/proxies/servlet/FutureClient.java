@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 
 /** A client whose calls complete a future. */
-interface FutureClient extends AutoCloseable {
+interface FutureClient {
 
     /**
      * Reads the whole request, in the thread of the caller, and sends it.
@@ -17,7 +17,4 @@ interface FutureClient extends AutoCloseable {
     CompletableFuture<Answer> call(HttpServletRequest request, String target) throws IOException;
 
     ClientPool pool();
-
-    @Override
-    void close();
 }

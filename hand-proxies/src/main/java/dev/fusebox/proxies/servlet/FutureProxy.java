@@ -14,17 +14,9 @@ import org.springframework.web.context.request.async.DeferredResult;
 import org.springframework.web.context.request.async.DeferredResultProcessingInterceptor;
 
 /** Styles {@code completable-future-*}: a handler of Spring MVC that returns the future of a client. {@link AnswerWriter} writes it. */
-final class FutureProxy implements MvcStyle {
+record FutureProxy(Route route, FutureClient client) implements ServletStyle {
 
     private static final String CALL = FutureProxy.class.getName();
-
-    private final Route route;
-    private final FutureClient client;
-
-    FutureProxy(Route route, FutureClient client) {
-        this.route = route;
-        this.client = client;
-    }
 
     CompletableFuture<Answer> handle(HttpServletRequest request) throws IOException {
         String target = route.target(request.getRequestURI(), request.getQueryString());
@@ -45,11 +37,6 @@ final class FutureProxy implements MvcStyle {
     @Override
     public ClientPool pool() {
         return client.pool();
-    }
-
-    @Override
-    public void close() {
-        client.close();
     }
 
     /** Spring gives up the request, not the future: this ends the call behind it. */

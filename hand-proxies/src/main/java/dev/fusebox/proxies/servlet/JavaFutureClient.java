@@ -51,9 +51,4 @@ final class JavaFutureClient implements FutureClient {
     public ClientPool pool() {
         return client;
     }
-
-    @Override
-    public void close() {
-        client.close();
-    }
 }

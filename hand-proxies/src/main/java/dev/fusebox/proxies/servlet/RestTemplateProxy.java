@@ -22,7 +22,7 @@ import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestTemplate;
 
 /** Style {@code rest-template}: a handler of Spring MVC that waits in {@link RestTemplate}, on Apache's blocking client. */
-final class RestTemplateProxy implements MvcStyle {
+final class RestTemplateProxy implements ServletStyle {
 
     private final Route route;
     private final BlockingClient client;
@@ -48,23 +48,13 @@ final class RestTemplateProxy implements MvcStyle {
             template.execute(
                     address, method, call -> pass(request, (ClientHttpRequest) call), answer -> pass(answer, response));
         } catch (ResourceAccessException failure) {
-            Failures.answer((IOException) failure.getCause(), response);
+            Answer.write((IOException) failure.getCause(), response);
         }
-    }
-
-    @Override
-    public boolean isAsynchronous() {
-        return false;
     }
 
     @Override
     public ClientPool pool() {
         return client;
-    }
-
-    @Override
-    public void close() {
-        client.close();
     }
 
     private static void pass(HttpServletRequest request, ClientHttpRequest call) {

@@ -45,7 +45,7 @@ public class ServletProxies {
     @Bean
     LimitSource clientPools(Settings settings, ServletRoutes routes) {
         PoolLimits limits = new PoolLimits(settings);
-        routes.pools().forEach(limits::add);
+        routes.addTo(limits);
         return limits;
     }
 

@@ -1,9 +1,10 @@
 package dev.fusebox.proxies.servlet;
 
 import dev.fusebox.proxies.Route;
-import dev.fusebox.proxies.client.ClientPool;
 import dev.fusebox.proxies.client.ClientSettings;
+import dev.fusebox.proxies.client.PoolLimits;
 import dev.fusebox.proxies.client.TimeLimits;
+import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletRegistration;
 import java.time.Duration;
@@ -16,76 +17,63 @@ final class ServletRoutes implements AutoCloseable {
 
     private final ClientSettings settings;
     private final Duration timeLimit;
-    private final Map<Route, ServletStyle> servlets = new LinkedHashMap<>();
-    private final Map<Route, MvcStyle> handlers = new LinkedHashMap<>();
-    private final Map<String, ClientPool> pools = new LinkedHashMap<>();
+    private final Map<Route, ServletStyle> styles = new LinkedHashMap<>();
 
     /** @param timeLimit of an asynchronous call; {@code null} for that of the server */
     ServletRoutes(List<Route> routes, ClientSettings settings, Duration timeLimit) {
         this.settings = settings;
         this.timeLimit = timeLimit;
-        routes.forEach(this::add);
+        routes.forEach(route -> styles.put(route, style(route)));
     }
 
-    private void add(Route route) {
-        switch (route.style()) {
-            case "sync" -> add(route, new SyncProxy(route, settings));
-            case "async-complete" -> add(route, new AsyncCompleteProxy(route, apache(route), timeLimit));
-            case "async-resume" -> add(route, new AsyncResumeProxy(route, apache(route), timeLimit));
-            case "rest-template" -> add(route, new RestTemplateProxy(route, settings));
-            case "completable-future-apache-client" -> add(route, new FutureProxy(route, apache(route)));
-            case "completable-future-java-client" ->
-                add(route, new FutureProxy(route, new JavaFutureClient(route, settings)));
+    private ServletStyle style(Route route) {
+        return switch (route.style()) {
+            case "sync" -> new SyncProxy(route, settings);
+            case "async-complete" -> new AsyncCompleteProxy(route, apache(route), timeLimit);
+            case "async-resume" -> new AsyncResumeProxy(route, apache(route), timeLimit);
+            case "rest-template" -> new RestTemplateProxy(route, settings);
+            case "completable-future-apache-client" -> new FutureProxy(route, apache(route));
+            case "completable-future-java-client" -> new FutureProxy(route, new JavaFutureClient(route, settings));
             default -> throw new IllegalArgumentException("no style " + route.style());
-        }
+        };
     }
 
     private FutureClient apache(Route route) {
         return new ApacheFutureClient(route, settings);
     }
 
-    private void add(Route route, ServletStyle servlet) {
-        servlets.put(route, servlet);
-        pools.put(route.id(), servlet.pool());
-    }
-
-    private void add(Route route, MvcStyle handler) {
-        handlers.put(route, handler);
-        pools.put(route.id(), handler.pool());
-    }
-
     void register(ServletContext context) {
-        servlets.forEach((route, servlet) -> {
-            ServletRegistration.Dynamic registration = context.addServlet(route.id(), servlet);
-            registration.setAsyncSupported(true);
-            registration.addMapping(route.prefix() + "/*");
+        styles.forEach((route, style) -> {
+            if (style instanceof Servlet servlet) {
+                ServletRegistration.Dynamic registration = context.addServlet(route.id(), servlet);
+                registration.setAsyncSupported(true);
+                registration.addMapping(route.prefix() + "/*");
+            }
         });
     }
 
-    Map<Route, MvcStyle> handlers() {
+    /** Those of Spring MVC. */
+    Map<Route, ServletStyle> handlers() {
+        Map<Route, ServletStyle> handlers = new LinkedHashMap<>(styles);
+        handlers.values().removeIf(Servlet.class::isInstance);
         return handlers;
     }
 
-    /** By the ids of their routes. */
-    Map<String, ClientPool> pools() {
-        return pools;
+    void addTo(PoolLimits limits) {
+        styles.forEach((route, style) -> limits.add(route.id(), style.pool()));
     }
 
     void addTo(TimeLimits limits) {
-        pools.keySet().forEach(route -> limits.addClient(route, settings));
-        servlets.forEach((route, servlet) -> addTo(limits, route, servlet.isAsynchronous()));
-        handlers.forEach((route, handler) -> addTo(limits, route, handler.isAsynchronous()));
+        styles.keySet().forEach(route -> limits.addClient(route.id(), settings));
+        styles.forEach((route, style) -> {
+            if (style.isAsynchronous()) {
+                limits.addCall(route.id(), timeLimit);
+            }
+        });
     }
 
-    private void addTo(TimeLimits limits, Route route, boolean asynchronous) {
-        if (asynchronous) {
-            limits.addCall(route.id(), timeLimit);
-        }
-    }
-
-    /** The servlets end with their server. */
     @Override
     public void close() {
-        handlers.values().forEach(MvcStyle::close);
+        styles.values().forEach(style -> style.pool().close());
     }
 }

@@ -40,7 +40,7 @@ final class SyncProxy extends HttpServlet implements ServletStyle {
         try {
             client.http().execute(backend, call, answer -> pass(answer, response));
         } catch (IOException failure) {
-            Failures.answer(failure, response);
+            Answer.write(failure, response);
         }
     }
 
@@ -54,17 +54,7 @@ final class SyncProxy extends HttpServlet implements ServletStyle {
     }
 
     @Override
-    public boolean isAsynchronous() {
-        return false;
-    }
-
-    @Override
     public ClientPool pool() {
         return client;
-    }
-
-    @Override
-    public void destroy() {
-        client.close();
     }
 }

@@ -84,11 +84,6 @@ final class ApacheClientProxy implements WebFluxStyle {
         return pool;
     }
 
-    @Override
-    public void close() {
-        pool.close();
-    }
-
     private record Callback<T>(Consumer<T> result, Consumer<Exception> failure) implements FutureCallback<T> {
 
         @Override

@@ -66,9 +66,4 @@ final class JavaClientProxy implements WebFluxStyle {
     public ClientPool pool() {
         return client;
     }
-
-    @Override
-    public void close() {
-        client.close();
-    }
 }

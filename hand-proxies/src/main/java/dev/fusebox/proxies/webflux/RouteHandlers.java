@@ -56,6 +56,6 @@ final class RouteHandlers implements HandlerMapping, Ordered, AutoCloseable {
 
     @Override
     public void close() {
-        all.forEach(handler -> handler.style().close());
+        all.forEach(handler -> handler.style().pool().close());
     }
 }

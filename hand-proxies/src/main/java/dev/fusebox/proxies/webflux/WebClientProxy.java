@@ -54,9 +54,4 @@ final class WebClientProxy implements WebFluxStyle {
     public ClientPool pool() {
         return pool;
     }
-
-    @Override
-    public void close() {
-        pool.close();
-    }
 }

@@ -5,7 +5,7 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /** A proxy on WebFlux. Bodies go through it as they come. */
-interface WebFluxStyle extends AutoCloseable {
+interface WebFluxStyle {
 
     /**
      * Forwards a call; fails when the backend does.
@@ -15,8 +15,4 @@ interface WebFluxStyle extends AutoCloseable {
     Mono<Void> forward(ServerWebExchange exchange, String target);
 
     ClientPool pool();
-
-    /** Closes its client. */
-    @Override
-    void close();
 }

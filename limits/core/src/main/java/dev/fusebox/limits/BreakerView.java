@@ -3,13 +3,12 @@ package dev.fusebox.limits;
 import java.util.function.BooleanSupplier;
 
 /** A circuit breaker as its MBean shows it. */
-final class BreakerView implements CircuitBreakerMXBean {
+final class BreakerView extends BreakerRuleView implements CircuitBreakerMXBean {
 
-    private final Breaker breaker;
     private final BooleanSupplier reset;
 
     BreakerView(Breaker breaker, BooleanSupplier reset) {
-        this.breaker = breaker;
+        super(breaker);
         this.reset = reset;
     }
 
@@ -29,26 +28,6 @@ final class BreakerView implements CircuitBreakerMXBean {
     }
 
     @Override
-    public Integer getVolumeThreshold() {
-        return breaker.volumeThreshold();
-    }
-
-    @Override
-    public Integer getErrorThresholdPercent() {
-        return breaker.errorThresholdPercent();
-    }
-
-    @Override
-    public Integer getWindowMs() {
-        return breaker.windowMs();
-    }
-
-    @Override
-    public Integer getOpenMs() {
-        return breaker.openMs();
-    }
-
-    @Override
     public Long getTrips() {
         return breaker.trips();
     }
@@ -56,36 +35,6 @@ final class BreakerView implements CircuitBreakerMXBean {
     @Override
     public Long getSucceeded() {
         return breaker.succeeded();
-    }
-
-    @Override
-    public Integer getWindowSize() {
-        return breaker.windowSize();
-    }
-
-    @Override
-    public Double getErrorThreshold() {
-        return breaker.errorThreshold();
-    }
-
-    @Override
-    public Integer getJudgedEveryMs() {
-        return breaker.judgedEveryMs();
-    }
-
-    @Override
-    public Integer getHalfOpenCalls() {
-        return breaker.halfOpenCalls();
-    }
-
-    @Override
-    public Boolean getCountsRejections() {
-        return breaker.countsRejections();
-    }
-
-    @Override
-    public Boolean getAnySuccessCloses() {
-        return breaker.anySuccessCloses();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.fusebox.limits;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -89,19 +90,13 @@ public final class GuardedSource implements LimitSource {
         if (unmade != null) {
             all.add(unmade);
         }
-        for (Kind<?> kind : kinds()) {
+        for (Kind<?> kind : Arrays.<Kind<?>>asList(limits, breakers, timeLimits, retries, absences)) {
             Absence absence = kind.reason == null ? null : new Absence(what, kind.reason);
             if (absence != null && !all.contains(absence)) {
                 all.add(absence);
             }
         }
         return all;
-    }
-
-    private List<Kind<?>> kinds() {
-        List<Kind<?>> kinds = new ArrayList<>();
-        Collections.addAll(kinds, limits, breakers, timeLimits, retries, absences);
-        return kinds;
     }
 
     @Override

@@ -63,7 +63,7 @@ public final class LimitPublisher implements AutoCloseable {
         this.component = component;
         this.sources = sources.stream().map(GuardedSource::of).collect(Collectors.toList());
         this.state = new State(VERSIONS.incrementAndGet(), ProcessLimits.of(component, Collections.emptyList()));
-        publish("Limits", null, () -> Published.as("Limits", component, null, view, LimitsMXBean.class));
+        publish("Limits", null, view, LimitsMXBean.class);
         refresh();
         clock.scheduleWithFixedDelay(this::refresh, 1, 1, TimeUnit.SECONDS);
     }
@@ -89,8 +89,8 @@ public final class LimitPublisher implements AutoCloseable {
     /** Looks for new limits and removes old ones; a limit is the same as before when its source returns the same object. */
     public synchronized void refresh() {
         ProcessLimits now = ProcessLimits.of(component, sources);
-        now.timeLimits().forEach(this::publish);
-        now.retries().forEach(this::publish);
+        now.timeLimits().forEach(limit -> once("TimeLimit", limit.name(), limit::view, TimeLimitMXBean.class));
+        now.retries().forEach(retry -> once("Retry", retry.name(), retry::view, RetryMXBean.class));
         boolean same = now.sameLayoutAs(state.process);
         if (!same) {
             replace(state.process, now);
@@ -108,7 +108,7 @@ public final class LimitPublisher implements AutoCloseable {
                 bean.close();
             }
         });
-        now.limits().forEach(this::publish);
+        now.limits().forEach(limit -> publish("Limit", limit.name(), new LimitView(limit), LimitMXBean.class));
         now.breakers().forEach(this::publish);
     }
 
@@ -123,36 +123,19 @@ public final class LimitPublisher implements AutoCloseable {
         return name == null ? type : type + " " + name;
     }
 
-    private void publish(Limit limit) {
-        publish(
-                "Limit",
-                limit.name(),
-                () -> Published.as("Limit", component, limit.name(), new LimitView(limit), LimitMXBean.class));
-    }
-
     private void publish(Breaker breaker) {
         BreakerView view = new BreakerView(breaker, () -> sources.stream().anyMatch(s -> s.reset(breaker)));
         publish("CircuitBreaker", breaker.name(), () -> Published.as(component, breaker, view));
     }
 
-    private void publish(TimeLimit limit) {
-        once(
-                "TimeLimit",
-                limit.name(),
-                () -> Published.as("TimeLimit", component, limit.name(), limit.view(), TimeLimitMXBean.class));
-    }
-
-    private void publish(Retry retry) {
-        once(
-                "Retry",
-                retry.name(),
-                () -> Published.as("Retry", component, retry.name(), retry.view(), RetryMXBean.class));
-    }
-
-    private void once(String type, String name, Supplier<Published> bean) {
+    private <T> void once(String type, String name, Supplier<T> view, Class<T> contract) {
         if (!published.containsKey(key(type, name))) {
-            publish(type, name, bean);
+            publish(type, name, view.get(), contract);
         }
+    }
+
+    private <T> void publish(String type, String name, T view, Class<T> contract) {
+        publish(type, name, () -> Published.as(type, component, name, view, contract));
     }
 
     private void publish(String type, String name, Supplier<Published> bean) {

@@ -77,13 +77,12 @@ public interface LimitsMXBean {
     }
 
     /** A limit's name, kind and setting, which all snapshots of a version share. */
-    final class LimitInfo {
+    final class LimitInfo extends SettingInfo {
         private final Limit limit;
-        private final Setting setting;
 
         LimitInfo(Limit limit) {
+            super(limit.setting());
             this.limit = limit;
-            this.setting = limit.setting();
         }
 
         public String getName() {
@@ -102,26 +101,14 @@ public interface LimitsMXBean {
             return limit.queueSize();
         }
 
-        public String getSetting() {
-            return setting == null ? null : setting.property();
-        }
-
-        public String getValue() {
-            return setting == null ? null : setting.value();
-        }
-
-        public String getOrigin() {
-            return setting == null ? null : setting.origin();
-        }
-
         public List<SettingInfo> getIneffective() {
-            return SettingInfo.ineffective(setting);
+            return ineffective(setting);
         }
     }
 
     /** A property with its value, and where the value came from. */
     class SettingInfo {
-        private final Setting setting;
+        final Setting setting;
 
         private SettingInfo(Setting setting) {
             this.setting = setting;
@@ -134,15 +121,15 @@ public interface LimitsMXBean {
         }
 
         public String getSetting() {
-            return setting.property();
+            return setting == null ? null : setting.property();
         }
 
         public String getValue() {
-            return setting.value();
+            return setting == null ? null : setting.value();
         }
 
         public String getOrigin() {
-            return setting.origin();
+            return setting == null ? null : setting.origin();
         }
     }
 
@@ -164,55 +151,13 @@ public interface LimitsMXBean {
     }
 
     /** A breaker's name and rule: see {@link CircuitBreakerMXBean}. */
-    final class BreakerInfo {
-        private final Breaker breaker;
-
+    final class BreakerInfo extends BreakerRuleView {
         BreakerInfo(Breaker breaker) {
-            this.breaker = breaker;
+            super(breaker);
         }
 
         public String getName() {
             return breaker.name();
-        }
-
-        public Integer getVolumeThreshold() {
-            return breaker.volumeThreshold();
-        }
-
-        public Integer getErrorThresholdPercent() {
-            return breaker.errorThresholdPercent();
-        }
-
-        public Integer getWindowMs() {
-            return breaker.windowMs();
-        }
-
-        public Integer getOpenMs() {
-            return breaker.openMs();
-        }
-
-        public Integer getWindowSize() {
-            return breaker.windowSize();
-        }
-
-        public Double getErrorThreshold() {
-            return breaker.errorThreshold();
-        }
-
-        public Integer getJudgedEveryMs() {
-            return breaker.judgedEveryMs();
-        }
-
-        public Integer getHalfOpenCalls() {
-            return breaker.halfOpenCalls();
-        }
-
-        public Boolean getCountsRejections() {
-            return breaker.countsRejections();
-        }
-
-        public Boolean getAnySuccessCloses() {
-            return breaker.anySuccessCloses();
         }
 
         public List<ThresholdInfo> getSettings() {

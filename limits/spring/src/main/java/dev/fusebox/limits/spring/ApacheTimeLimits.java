@@ -13,8 +13,10 @@ import org.apache.hc.core5.util.Timeout;
 /**
  * The time limits of a servlet gateway's client for connecting (three minutes by default) and for each read (none by default), as
  * its connections have them.
+ *
+ * @param pool {@code null} when the client is not Apache's
  */
-final class ApacheTimeLimits implements LimitSource {
+record ApacheTimeLimits(PoolingHttpClientConnectionManager pool, TypedSettings settings) implements LimitSource {
 
     /** Boot 4, Boot 3.4 and 3.5, and Spring Cloud Gateway before. */
     private static final List<String> PREFIXES =
@@ -23,15 +25,6 @@ final class ApacheTimeLimits implements LimitSource {
     private static final int THREE_MINUTES = 180_000;
 
     private static final Integer NO_LIMIT = -1;
-
-    private final PoolingHttpClientConnectionManager pool;
-    private final TypedSettings settings;
-
-    /** @param pool {@code null} when the client is not Apache's */
-    ApacheTimeLimits(PoolingHttpClientConnectionManager pool, TypedSettings settings) {
-        this.pool = pool;
-        this.settings = settings;
-    }
 
     @Override
     public List<TimeLimit> timeLimits() {

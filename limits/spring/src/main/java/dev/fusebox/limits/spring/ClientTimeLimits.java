@@ -11,25 +11,15 @@ import reactor.netty.http.client.HttpClient;
 /**
  * The time limits of the gateway's HTTP client for connecting and reading; without a setting there is no limit. Each call
  * gets those of the gateway's properties; where a property is not set, a customizer of the client decides.
+ *
+ * @param properties {@code null} when the application has none
+ * @param client likewise
  */
-final class ClientTimeLimits implements LimitSource {
+record ClientTimeLimits(HttpClientProperties properties, HttpClient client, GatewaySettings settings)
+        implements LimitSource {
 
     /** The default is no limit: any live value differs from it. */
     private static final Integer NO_LIMIT = -1;
-
-    private final HttpClientProperties properties;
-    private final HttpClient client;
-    private final GatewaySettings settings;
-
-    /**
-     * @param properties {@code null} when the application has none
-     * @param client likewise
-     */
-    ClientTimeLimits(HttpClientProperties properties, HttpClient client, GatewaySettings settings) {
-        this.properties = properties;
-        this.client = client;
-        this.settings = settings;
-    }
 
     @Override
     public List<TimeLimit> timeLimits() {

@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.internal.shaded.reactor.pool.InstrumentedPool;
 import reactor.netty.resources.ConnectionProvider;
@@ -51,6 +52,9 @@ final class ConnectionPools {
         }
     }
 
+    /** Of several pools together. */
+    record PoolFigures(int max, int inUse, int queued) {}
+
     boolean sameAs(ConnectionPools other) {
         return provider == other.provider;
     }
@@ -67,6 +71,22 @@ final class ConnectionPools {
             });
         }
         return pools;
+    }
+
+    /** The sums over these pools. */
+    PoolFigures sum(Predicate<Pool> which) {
+        List<InstrumentedPool.PoolMetrics> some =
+                now().stream().filter(which).map(Pool::now).toList();
+        return new PoolFigures(
+                some.stream()
+                        .mapToInt(InstrumentedPool.PoolMetrics::getMaxAllocatedSize)
+                        .sum(),
+                some.stream()
+                        .mapToInt(InstrumentedPool.PoolMetrics::acquiredSize)
+                        .sum(),
+                some.stream()
+                        .mapToInt(InstrumentedPool.PoolMetrics::pendingAcquireSize)
+                        .sum());
     }
 
     /** Maximum of connections to one address; {@code null} when there is no bound. */

@@ -10,19 +10,11 @@ import reactor.core.publisher.Mono;
  * Counts the outcomes of a circuit breaker and its time limit, before the fallback turns them into a response. The breaker's
  * own events are wrong: Spring Cloud reports a time limit to the breaker from outside. So they count a wait for a
  * connection that takes too long twice, and a call that ends at its time limit both as a success and as an error.
+ *
+ * @param bulkhead the name of the bulkhead that goes with the breaker, if there is one
  */
-final class CountedCircuitBreaker implements ReactiveCircuitBreaker, OutcomeCounter {
-
-    private final ReactiveCircuitBreaker breaker;
-    private final String bulkhead;
-    private final CallOutcomes outcomes;
-
-    /** @param bulkhead the name of the bulkhead that goes with the breaker, if there is one */
-    CountedCircuitBreaker(ReactiveCircuitBreaker breaker, String bulkhead, CallOutcomes outcomes) {
-        this.breaker = breaker;
-        this.bulkhead = bulkhead;
-        this.outcomes = outcomes;
-    }
+record CountedCircuitBreaker(ReactiveCircuitBreaker breaker, String bulkhead, CallOutcomes outcomes)
+        implements ReactiveCircuitBreaker, OutcomeCounter {
 
     @Override
     public <T> Mono<T> run(Mono<T> toRun, Function<Throwable, Mono<T>> fallback) {

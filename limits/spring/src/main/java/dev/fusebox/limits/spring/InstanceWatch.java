@@ -12,13 +12,7 @@ import org.springframework.cloud.client.loadbalancer.Response;
  * Sees what the load balancer of a servlet gateway chooses: which service an address belongs to, and calls that get no connection
  * there. It changes nothing.
  */
-final class InstanceWatch implements LoadBalancerLifecycle<Object, Object, ServiceInstance> {
-
-    private final PooledCalls calls;
-
-    InstanceWatch(PooledCalls calls) {
-        this.calls = calls;
-    }
+record InstanceWatch(PooledCalls calls) implements LoadBalancerLifecycle<Object, Object, ServiceInstance> {
 
     @Override
     public void onStart(Request<Object> request) {}

@@ -6,13 +6,7 @@ import java.net.http.HttpClient;
 import java.util.List;
 
 /** The application's clients of the JDK. Their connections have no bound, and their number cannot be read. */
-final class JdkClients implements LimitSource {
-
-    private final HttpClients clients;
-
-    JdkClients(HttpClients clients) {
-        this.clients = clients;
-    }
+record JdkClients(HttpClients clients) implements LimitSource {
 
     @Override
     public List<Absence> absences() {

@@ -16,16 +16,10 @@ import reactor.core.publisher.Mono;
  * A filter between the load balancer and the HTTP client. It learns which service an address belongs to, and counts calls
  * that get no connection. It changes nothing.
  */
-final class PoolWatch implements GlobalFilter, Ordered {
+record PoolWatch(PooledCalls calls) implements GlobalFilter, Ordered {
 
     /** After every filter that may choose an address, before the filters that call it (for WebSocket, the last but one). */
     private static final int ORDER = Ordered.LOWEST_PRECEDENCE - 2;
-
-    private final PooledCalls calls;
-
-    PoolWatch(PooledCalls calls) {
-        this.calls = calls;
-    }
 
     @Override
     public int getOrder() {

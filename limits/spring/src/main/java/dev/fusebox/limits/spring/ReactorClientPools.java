@@ -8,6 +8,7 @@ import dev.fusebox.limits.Settings;
 import dev.fusebox.limits.WhenFull;
 import dev.fusebox.limits.spring.ConnectionPools.Address;
 import dev.fusebox.limits.spring.ConnectionPools.Pool;
+import dev.fusebox.limits.spring.ConnectionPools.PoolFigures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,9 +93,6 @@ final class ReactorClientPools implements LimitSource {
     }
 
     private static PoolFigures sum(ConnectionPools pools, Address address) {
-        return PoolFigures.of(pools.now().stream()
-                .filter(pool -> pool.address().equals(address))
-                .map(Pool::now)
-                .toList());
+        return pools.sum(pool -> pool.address().equals(address));
     }
 }

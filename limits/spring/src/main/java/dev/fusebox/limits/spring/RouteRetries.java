@@ -21,20 +21,10 @@ import org.springframework.cloud.gateway.route.Route;
  * The retries of the gateway's {@code Retry} filters, for each service that has a route with such a filter. A route with an
  * address counts as a service with the route's id. Among the routes of a service, the one with most retries counts.
  */
-final class RouteRetries implements LimitSource {
+record RouteRetries(Routes routes, GatewayProperties definitions, GatewaySettings settings) implements LimitSource {
 
     private static final String LOAD_BALANCED = "lb";
     private static final String NAME = "Retry";
-
-    private final Routes routes;
-    private final GatewayProperties definitions;
-    private final GatewaySettings settings;
-
-    RouteRetries(Routes routes, GatewayProperties definitions, GatewaySettings settings) {
-        this.routes = routes;
-        this.definitions = definitions;
-        this.settings = settings;
-    }
 
     @Override
     public List<Retry> retries() {

@@ -5,7 +5,7 @@ import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitSource;
 import dev.fusebox.limits.Setting;
 import dev.fusebox.limits.WhenFull;
-import dev.fusebox.limits.spring.ConnectionPools.Pool;
+import dev.fusebox.limits.spring.ConnectionPools.PoolFigures;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -65,9 +65,6 @@ final class ServicePools implements LimitSource {
     }
 
     private PoolFigures sum(String service) {
-        return PoolFigures.of(pools.now().stream()
-                .filter(pool -> calls.serviceAt(pool.address()).equals(service))
-                .map(Pool::now)
-                .toList());
+        return pools.sum(pool -> calls.serviceAt(pool.address()).equals(service));
     }
 }

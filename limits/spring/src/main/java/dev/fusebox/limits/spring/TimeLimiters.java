@@ -7,17 +7,12 @@ import io.github.resilience4j.timelimiter.TimeLimiterConfig;
 import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
 import java.util.List;
 
-/** Resilience4j's time limits. Spring Cloud makes one of 1 s for every circuit breaker at its first call, even when none is configured. */
-final class TimeLimiters implements LimitSource {
-
-    private final TimeLimiterRegistry registry;
-    private final TypedSettings settings;
-
-    /** @param registry {@code null} when the application has none */
-    TimeLimiters(TimeLimiterRegistry registry, TypedSettings settings) {
-        this.registry = registry;
-        this.settings = settings;
-    }
+/**
+ * Resilience4j's time limits. Spring Cloud makes one of 1 s for every circuit breaker at its first call, even when none is configured.
+ *
+ * @param registry {@code null} when the application has none
+ */
+record TimeLimiters(TimeLimiterRegistry registry, TypedSettings settings) implements LimitSource {
 
     @Override
     public List<TimeLimit> timeLimits() {

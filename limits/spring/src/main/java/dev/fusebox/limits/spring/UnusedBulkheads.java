@@ -8,13 +8,7 @@ import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 
 /** Bulkheads that are configured but that no call of the gateway passes. */
-final class UnusedBulkheads implements LimitSource {
-
-    private final ObjectProvider<BulkheadRegistry> registry;
-
-    UnusedBulkheads(ObjectProvider<BulkheadRegistry> registry) {
-        this.registry = registry;
-    }
+record UnusedBulkheads(ObjectProvider<BulkheadRegistry> registry) implements LimitSource {
 
     @Override
     public List<Absence> absences() {
