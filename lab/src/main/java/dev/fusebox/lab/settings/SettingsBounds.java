@@ -8,12 +8,14 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.events.AliasEvent;
 import org.yaml.snakeyaml.events.CollectionEndEvent;
 import org.yaml.snakeyaml.events.CollectionStartEvent;
+import org.yaml.snakeyaml.events.DocumentStartEvent;
 import org.yaml.snakeyaml.events.Event;
 import org.yaml.snakeyaml.events.NodeEvent;
 
@@ -32,11 +34,17 @@ final class SettingsBounds {
     /** Values of one file, with each alias replaced by what it stands for. */
     private static final long MOST_VALUES = 200_000;
 
+    /** What Spring Boot does with them takes a time that grows with their square: so many take {@code lint} two seconds. */
+    private static final int MOST_DOCUMENTS = 500;
+
+    private static final Pattern PROPERTIES_DOCUMENT = Pattern.compile("(?m)^[#!]---\\s*$");
+
     /** Anchors that are complete, with the number of their values. */
     private final Map<String, Long> complete = new HashMap<>();
 
     private final Deque<OpenNode> open = new ArrayDeque<>();
     private long values;
+    private int documents;
 
     /** A group or list whose end has not come. */
     private record OpenNode(@Nullable String anchor, long valuesBefore) {}
@@ -46,6 +54,10 @@ final class SettingsBounds {
     /** @throws UsageException in one line, for what must not be parsed */
     static void check(String name, byte[] bytes) {
         if (name.endsWith(".properties")) {
+            String text = new String(bytes, StandardCharsets.ISO_8859_1);
+            tooMany(PROPERTIES_DOCUMENT.matcher(text).results().count()).ifPresent(reason -> {
+                throw new UsageException("%s: %s".formatted(name, reason));
+            });
             return;
         }
         SettingsBounds bounds = new SettingsBounds();
@@ -63,6 +75,9 @@ final class SettingsBounds {
 
     /** @return what must not be there */
     private Optional<String> see(Event event) {
+        if (event instanceof DocumentStartEvent) {
+            return tooMany(documents++);
+        }
         if (event instanceof CollectionStartEvent start) {
             values++;
             open.push(new OpenNode(start.getAnchor(), values));
@@ -83,6 +98,10 @@ final class SettingsBounds {
             values++;
         }
         return reason(values > MOST_VALUES, "more than %d values, aliases counted".formatted(MOST_VALUES));
+    }
+
+    private static Optional<String> tooMany(long before) {
+        return reason(before >= MOST_DOCUMENTS, "more than %d documents in one file".formatted(MOST_DOCUMENTS));
     }
 
     private static Optional<String> reason(boolean holds, String words) {

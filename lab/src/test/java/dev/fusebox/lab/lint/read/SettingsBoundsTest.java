@@ -39,6 +39,7 @@ class SettingsBoundsTest {
                 Arguments.of("- ".repeat(100_000) + "a", "line 1: nested deeper than 50 levels"),
                 Arguments.of(steps, "line 51: nested deeper than 50 levels"),
                 Arguments.of("a: &a\n  b: *a\n", "line 2: the alias *a stands for what it is in"),
+                Arguments.of("---\na: 1\n".repeat(501), "line 1001: more than 500 documents in one file"),
                 Arguments.of(bomb, "more than 200000 values, aliases counted"),
                 Arguments.of("a: \"" + "x".repeat(10_000_000) + "\"\n", "larger than 1 MiB"),
                 Arguments.of("#" + "x".repeat(50_000_000) + "\n", "larger than 1 MiB"));
@@ -59,6 +60,18 @@ class SettingsBoundsTest {
         assertThatThrownBy(() -> PodManifest.read(file))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(reason);
+    }
+
+    @Test
+    void many_documents_of_properties_are_one_line_too() throws IOException {
+        Path file = folder.resolve("application.properties");
+        Files.writeString(file, "a=1\n#---\n".repeat(500));
+        assertThatThrownBy(() -> ApplicationReader.read(file, List.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(file + ": more than 500 documents in one file");
+
+        Files.writeString(file, "a=1\n!---\n".repeat(499) + "a=2");
+        assertThat(ApplicationReader.read(file, List.of()).documents()).hasSize(500);
     }
 
     @Test
