@@ -274,19 +274,7 @@ public final class BystanderSection {
                 + "; time limits " + b.timeLimits() + ".";
     }
 
-    /** Older results have only the calls at the backend and the answered ones. */
     private static @Nullable String callers(BystanderResult b) {
-        if (b.places() != null || b.held() == null) {
-            return b.places() == null ? null : b.places().words();
-        }
-        int answered =
-                b.hungAnswers().values().stream().mapToInt(Integer::intValue).sum();
-        int others = b.callers() - b.held() - answered;
-        return "%d = %d at the backend%s%s"
-                .formatted(
-                        b.callers(),
-                        b.held(),
-                        answered == 0 ? "" : " + " + answered + " answered",
-                        others <= 0 ? "" : " + " + others + " that waited at the gateway");
+        return b.places() == null ? null : b.places().words();
     }
 }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param criticalCallers the smallest number of callers from which the healthy route suffers; {@code null} when not asked
  *     for, or when it does not suffer up to {@code callers}
  * @param held the most calls of the hung route that were at its backend; {@code null} when no caller was held
- * @param places where each of them was when the healthy calls began; {@code null} in older results
+ * @param places where each of them was when the healthy calls began; {@code null} where none were sent
  * @param hungAnswers what the other callers of the hung route got while the rest was held, by status; 0 for no answer
  * @param recoveryMs from the release of the hung calls to the first successful call of their route; {@code null} when there was none in time
  * @param stillInUse limits that were not back at 0 ten seconds after the release

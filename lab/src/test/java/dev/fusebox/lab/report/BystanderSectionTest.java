@@ -206,12 +206,6 @@ class BystanderSectionTest {
     }
 
     @Test
-    void of_an_older_run_every_caller_is_accounted_for_too() {
-        assertThat(text(List.of(result(BystanderVerdict.DEAD, null, IDLE, null, null))))
-                .contains("Hung route: 512 = 25 at the backend + 487 that waited at the gateway;");
-    }
-
-    @Test
     void healthy_calls_that_a_fallback_answered_are_named() {
         Healthy half = new Healthy(200, 100, 5.0, 9.0, Map.of("200", 200), 100, 0, null);
 
