@@ -56,7 +56,9 @@ class KeysOfInstancesTest {
     void in_one_source_the_spelling_with_dashes_counts() {
         List<Map<String, String>> both = List.of(Map.of(CAMEL, "10", DASHES, "300"));
 
-        assertThat(ours(both, "order-service")).isEqualTo(springs(both, "order-service")).isEqualTo(300);
+        assertThat(ours(both, "order-service"))
+                .isEqualTo(springs(both, "order-service"))
+                .isEqualTo(300);
     }
 
     private static int ours(List<Map<String, String>> sources, String id) {
