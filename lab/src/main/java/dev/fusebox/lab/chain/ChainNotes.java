@@ -3,13 +3,12 @@ package dev.fusebox.lab.chain;
 import dev.fusebox.lab.chain.ChainSnapshot.ChainPart;
 import dev.fusebox.lab.chain.ChainSnapshot.Retry;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.limits.Setting;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -77,11 +76,12 @@ public final class ChainNotes {
     }
 
     private static <T extends ChainPart> Stream<String> grouped(String what, List<T> parts, Function<T, String> says) {
-        Map<String, List<String>> names = new LinkedHashMap<>();
-        parts.forEach(part -> names.computeIfAbsent(says.apply(part), any -> new ArrayList<>())
-                .add(part.name()));
-        return names.entrySet().stream()
-                .map(e -> "%s %s: %s".formatted(what, String.join(", ", e.getValue()), e.getKey()));
+        return parts.stream().collect(Groups.by(says)).entrySet().stream()
+                .map(e -> "%s %s: %s"
+                        .formatted(
+                                what,
+                                e.getValue().stream().map(ChainPart::name).collect(Collectors.joining(", ")),
+                                e.getKey()));
     }
 
     private static String time(TimeLimit limit) {

@@ -54,7 +54,7 @@ record BootSettings(SettingsFiles files, List<String> names, Activation activati
                 sources.addLast(source);
             });
         } catch (RuntimeException e) {
-            throw isRejection(e) ? new UsageException(why(e)) : e;
+            throw said(e);
         }
         ConfigurationPropertySources.attach(environment);
         return environment;
@@ -94,27 +94,21 @@ record BootSettings(SettingsFiles files, List<String> names, Activation activati
         return given;
     }
 
-    /** Whether Spring, or our own reader in its own words, does not take the files; what else our code throws is a fault of it. */
-    private static boolean isRejection(RuntimeException failure) {
-        Throwable cause = ExceptionUtils.getRootCause(failure);
-        return ExceptionUtils.indexOfType(failure, UsageException.class) >= 0
-                || Stream.of(cause.getStackTrace())
-                        .map(StackTraceElement::getClassName)
-                        .filter(name -> !name.matches("(java|javax|jdk|sun)\\..*"))
-                        .findFirst()
-                        .filter(name -> name.startsWith("org.springframework.") || name.startsWith("org.yaml."))
-                        .isPresent();
-    }
-
-    private static String why(RuntimeException failure) {
-        List<Throwable> causes = ExceptionUtils.getThrowableList(failure);
-        Throwable cause = causes.stream()
-                .filter(e -> e instanceof UsageException || e instanceof YAMLException)
+    /** What is to say of a failure: what Spring, or our own reader, does not take. A fault in our code stays one. */
+    private static RuntimeException said(RuntimeException failure) {
+        UsageException ours = ExceptionUtils.throwableOfType(failure, UsageException.class);
+        if (ours != null) {
+            return ours;
+        }
+        YAMLException yaml = ExceptionUtils.throwableOfType(failure, YAMLException.class);
+        Throwable cause = yaml == null ? ExceptionUtils.getRootCause(failure) : yaml;
+        boolean springs = Stream.of(cause.getStackTrace())
+                .map(StackTraceElement::getClassName)
+                .filter(name -> !name.matches("(java|javax|jdk|sun)\\..*"))
                 .findFirst()
-                .orElse(causes.get(causes.size() - 1));
-        return cause instanceof UsageException
-                ? String.valueOf(cause.getMessage())
-                : "Spring Boot does not start with it: " + SettingsFile.why(cause);
+                .filter(name -> name.matches("org\\.(springframework|yaml)\\..*"))
+                .isPresent();
+        return springs ? new UsageException("Spring Boot does not start with it: " + SettingsFile.why(cause)) : failure;
     }
 
     /** Without the variables and system properties of this process. */

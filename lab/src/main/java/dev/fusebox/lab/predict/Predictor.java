@@ -51,10 +51,6 @@ public final class Predictor {
      */
     public record SimulatedCell(Prediction figures, List<CallRow> calls, List<Window> open) {}
 
-    public static Forecast predict(Scenario scenario) {
-        return predict(scenario, Fleet.ONE);
-    }
-
     /** @param whole sizes, users or rate of all gateways and instances together; CPU time of one gateway's machine */
     public static Forecast predict(Scenario whole, Fleet fleet) {
         int group = fleet.group(whole);

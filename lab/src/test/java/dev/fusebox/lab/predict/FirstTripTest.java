@@ -129,8 +129,9 @@ class FirstTripTest {
                 60);
 
         assertThat(of(limited).users()).isLessThan(10);
-        assertThat(Predictor.predict(limited).prediction().refusedBy())
+        assertThat(Predictor.predict(limited, Fleet.ONE).prediction().refusedBy())
                 .isIn("gateway/time-limit.service", "gateway/circuit-breaker.service");
-        assertThat(Predictor.predict(limited).prediction().goodputPerSecond()).isZero();
+        assertThat(Predictor.predict(limited, Fleet.ONE).prediction().goodputPerSecond())
+                .isZero();
     }
 }

@@ -25,7 +25,7 @@ class FleetTest {
 
     @Test
     void ten_gateways_carry_ten_times_what_one_does() {
-        Forecast one = Predictor.predict(fleet(1, 1, 200));
+        Forecast one = Predictor.predict(fleet(1, 1, 200), Fleet.ONE);
         Forecast ten = Predictor.predict(fleet(10, 10, 2000), new Fleet(10, 10));
 
         assertThat(ten.prediction().goodputPerSecond())
@@ -64,6 +64,6 @@ class FleetTest {
     void the_same_question_gets_the_same_answer() {
         Scenario cell = Chains.zuul(100, 50, 200, BreakerRule.HealthSnapshots.STOCK, 4000, 200);
 
-        assertThat(Predictor.predict(cell)).isEqualTo(Predictor.predict(cell));
+        assertThat(Predictor.predict(cell, Fleet.ONE)).isEqualTo(Predictor.predict(cell, Fleet.ONE));
     }
 }

@@ -25,7 +25,8 @@ class PublishedTablesTest {
                 Chains.single(LimitKind.SEMAPHORE, slots, 1000, Shape.FIXED, new Arrivals.Open(erlangs), 10_000);
 
         assertThat(Textbook.erlangB(slots, erlangs)).isCloseTo(rejected, within(1e-6));
-        assertThat(Predictor.predict(loss).prediction().refusedShare()).isCloseTo(rejected, within(0.01));
+        assertThat(Predictor.predict(loss, Fleet.ONE).prediction().refusedShare())
+                .isCloseTo(rejected, within(0.01));
     }
 
     /**
@@ -50,7 +51,7 @@ class PublishedTablesTest {
         Arrivals machines = new Arrivals.Closed(5, betweenMs);
         Scenario shop = Chains.single(LimitKind.THREADS, repairers, repairMs, Shape.EXPONENTIAL, machines, 20_000);
 
-        assertThat(Predictor.predict(shop).prediction().goodputPerSecond())
+        assertThat(Predictor.predict(shop, Fleet.ONE).prediction().goodputPerSecond())
                 .isCloseTo(5 * efficiency, Percentage.withPercentage(1));
     }
 
@@ -62,7 +63,7 @@ class PublishedTablesTest {
     void three_workers_and_a_queue() {
         Scenario shop = Chains.single(LimitKind.THREADS, 3, 500, Shape.EXPONENTIAL, new Arrivals.Open(5), 40_000);
 
-        Forecast forecast = Predictor.predict(shop);
+        Forecast forecast = Predictor.predict(shop, Fleet.ONE);
 
         assertThat(forecast.prediction().meanMs()).isCloseTo(1200, Percentage.withPercentage(5));
         assertThat(forecast.stations().get(0).meanInUse()).isCloseTo(2.5, within(0.05));
@@ -78,7 +79,7 @@ class PublishedTablesTest {
         double share = failed / 50_000.0;
         Scenario cell = Chains.zuul(100, 50, 200, Chains.OLD_HYSTRIX, answersPerSecond, users);
 
-        Forecast forecast = Predictor.predict(cell);
+        Forecast forecast = Predictor.predict(cell, Fleet.ONE);
 
         assertThat(forecast.prediction().refusedShare()).isCloseTo(share, within(0.01));
         assertThat(forecast.prediction().goodputPerSecond())
@@ -88,7 +89,9 @@ class PublishedTablesTest {
     @ParameterizedTest
     @CsvSource({"50, 247.99", "200, 982.96", "500, 989.05"})
     void the_zuul_study_direct(int users, double perSecond) {
-        assertThat(Predictor.predict(Chains.direct(200, users)).prediction().goodputPerSecond())
+        assertThat(Predictor.predict(Chains.direct(200, users), Fleet.ONE)
+                        .prediction()
+                        .goodputPerSecond())
                 .isCloseTo(perSecond, Percentage.withPercentage(3));
     }
 
@@ -97,7 +100,7 @@ class PublishedTablesTest {
     void the_zuul_study_below_every_limit(int users, double perSecond) {
         Scenario cell = Chains.zuul(100, 50, 200, Chains.OLD_HYSTRIX, 4000, users);
 
-        assertThat(Predictor.predict(cell).prediction().goodputPerSecond())
+        assertThat(Predictor.predict(cell, Fleet.ONE).prediction().goodputPerSecond())
                 .isCloseTo(perSecond, Percentage.withPercentage(3));
     }
 }

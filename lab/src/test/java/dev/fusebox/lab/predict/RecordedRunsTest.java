@@ -24,7 +24,7 @@ class RecordedRunsTest {
     @ParameterizedTest
     @CsvSource({"50, 243.9", "200, 970.1", "500, 987.7"})
     void direct(int users, double goodput) {
-        Forecast f = Predictor.predict(Chains.direct(200, users));
+        Forecast f = Predictor.predict(Chains.direct(200, users), Fleet.ONE);
 
         assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(3));
         assertThat(f.prediction().limit()).isEqualTo(users == 500 ? "service-a/threads" : null);
@@ -40,7 +40,8 @@ class RecordedRunsTest {
         "500, 3137, 225.1, 0.010"
     })
     void hystrix_1_5_18_flaps(int users, double answers, double goodput, double open) {
-        Forecast f = Predictor.predict(Chains.zuul(100, 50, 200, BreakerRule.HealthSnapshots.STOCK, answers, users));
+        Forecast f = Predictor.predict(
+                Chains.zuul(100, 50, 200, BreakerRule.HealthSnapshots.STOCK, answers, users), Fleet.ONE);
 
         assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(5));
         assertThat(f.prediction().openFraction()).isCloseTo(open, within(0.1));
@@ -52,7 +53,7 @@ class RecordedRunsTest {
     @ParameterizedTest
     @CsvSource({"3615, 39.3, 0.839", "5230, 39.6, 0.848", "7908, 41.3, 0.852"})
     void hystrix_1_5_12_stays_open(double answers, double goodput, double open) {
-        Forecast f = Predictor.predict(Chains.zuul(100, 50, 200, Chains.OLD_HYSTRIX, answers, 200));
+        Forecast f = Predictor.predict(Chains.zuul(100, 50, 200, Chains.OLD_HYSTRIX, answers, 200), Fleet.ONE);
 
         assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(10));
         assertThat(f.prediction().openFraction()).isCloseTo(open, within(0.06));
@@ -65,7 +66,8 @@ class RecordedRunsTest {
     @ParameterizedTest
     @CsvSource({"3533, 457.9", "6186, 471.8"})
     void with_a_large_pool_the_permits_are_the_limit(double answers, double goodput) {
-        Forecast f = Predictor.predict(Chains.zuul(100, 500, 200, BreakerRule.HealthSnapshots.STOCK, answers, 200));
+        Forecast f = Predictor.predict(
+                Chains.zuul(100, 500, 200, BreakerRule.HealthSnapshots.STOCK, answers, 200), Fleet.ONE);
 
         assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(3));
         assertThat(f.prediction().limit()).isEqualTo(SEMAPHORE);
@@ -76,7 +78,8 @@ class RecordedRunsTest {
     @ParameterizedTest
     @CsvSource({"100, 200, 3060, 456.2", "100, 500, 3656, 456.1", "200, 500, 3291, 898.4"})
     void of_two_limits_of_one_size_the_first_binds(int size, int users, double answers, double goodput) {
-        Forecast f = Predictor.predict(Chains.zuul(size, size, 500, BreakerRule.HealthSnapshots.STOCK, answers, users));
+        Forecast f = Predictor.predict(
+                Chains.zuul(size, size, 500, BreakerRule.HealthSnapshots.STOCK, answers, users), Fleet.ONE);
 
         assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(4));
         assertThat(f.prediction().limit()).isEqualTo(SEMAPHORE);
@@ -87,7 +90,8 @@ class RecordedRunsTest {
     @ParameterizedTest
     @CsvSource({"976.7", "972.3", "974.2"})
     void with_five_hundred_of_everything_nothing_binds(double goodput) {
-        Forecast f = Predictor.predict(Chains.zuul(500, 500, 500, BreakerRule.HealthSnapshots.STOCK, 4000, 200));
+        Forecast f =
+                Predictor.predict(Chains.zuul(500, 500, 500, BreakerRule.HealthSnapshots.STOCK, 4000, 200), Fleet.ONE);
 
         assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(1));
         assertThat(f.prediction().refusedShare()).isZero();
@@ -97,7 +101,7 @@ class RecordedRunsTest {
     @ParameterizedTest
     @CsvSource({"4005, 44.9", "6816, 46.5"})
     void ten_threads_for_all_bind_and_reject(double answers, double goodput) {
-        Forecast f = Predictor.predict(Chains.zuulThreads(10, answers, 200));
+        Forecast f = Predictor.predict(Chains.zuulThreads(10, answers, 200), Fleet.ONE);
 
         assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(3));
         assertThat(f.prediction().limit()).isEqualTo("zuul-gateway/threadpool.RibbonCommand");
@@ -111,7 +115,7 @@ class RecordedRunsTest {
             int bulkhead, double seconds, double answers, int ok, int rejected) {
         BreakerRule rule = bulkhead == 25 ? Chains.STOCK_R4J : Chains.R4J_IN_HYSTRIX_SHAPE;
 
-        Forecast f = Predictor.predict(Chains.scg(bulkhead, rule, answers, 200, seconds));
+        Forecast f = Predictor.predict(Chains.scg(bulkhead, rule, answers, 200, seconds), Fleet.ONE);
 
         assertThat(f.prediction().goodputPerSecond() * f.seconds()).isCloseTo(ok, within(1.0));
         assertThat(f.rejections().get("scg-gateway/bulkhead.service-a") * f.seconds())

@@ -14,7 +14,8 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.scg.rules.InForce;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.PropertyName;
-import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
+import dev.fusebox.lab.settings.SettingsCatalogue;
+import dev.fusebox.lab.settings.SettingsCatalogue.Namespace;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.WhenFull;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig.SlidingWindowType;
@@ -46,21 +47,24 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
     /** Whether calls have no time limit, of all circuit breakers or, in a map, of one. */
     static final String UNLIMITED = "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter";
 
-    static final List<SettingSpec> SETTINGS = List.of(
-            of(BULKHEADS, "true"),
-            of(SEMAPHORE, "false"),
-            sizing(BULKHEAD, "resilience4j.bulkhead.configs.default.max-concurrent-calls", "25"),
-            sizing(BULKHEAD, "resilience4j.bulkhead.configs.<service>.max-concurrent-calls", null),
-            sizing(BULKHEAD, "resilience4j.bulkhead.instances.<service>.max-concurrent-calls", null),
-            of("resilience4j.timelimiter.configs.default.timeout-duration", "1s"),
-            of(UNLIMITED, "false"),
-            of(UNLIMITED + "-map.<service>", null),
-            of(BREAKER + "sliding-window-type", "COUNT_BASED"),
-            of(BREAKER + "sliding-window-size", "100"),
-            of(BREAKER + "minimum-number-of-calls", "100"),
-            of(BREAKER + "failure-rate-threshold", "50"),
-            of(BREAKER + "wait-duration-in-open-state", "60s"),
-            of(BREAKER + "permitted-number-of-calls-in-half-open-state", "10"));
+    static final SettingsCatalogue SETTINGS = new SettingsCatalogue(
+            List.of(Namespace.of("resilience4j."), Namespace.of("spring.cloud.circuitbreaker.")),
+            Map.of(),
+            List.of(
+                    of(BULKHEADS, "true"),
+                    of(SEMAPHORE, "false"),
+                    sizing(BULKHEAD, "resilience4j.bulkhead.configs.default.max-concurrent-calls", "25"),
+                    sizing(BULKHEAD, "resilience4j.bulkhead.configs.<service>.max-concurrent-calls", null),
+                    sizing(BULKHEAD, "resilience4j.bulkhead.instances.<service>.max-concurrent-calls", null),
+                    of("resilience4j.timelimiter.configs.default.timeout-duration", "1s"),
+                    of(UNLIMITED, "false"),
+                    of(UNLIMITED + "-map.<service>", null),
+                    of(BREAKER + "sliding-window-type", "COUNT_BASED"),
+                    of(BREAKER + "sliding-window-size", "100"),
+                    of(BREAKER + "minimum-number-of-calls", "100"),
+                    of(BREAKER + "failure-rate-threshold", "50"),
+                    of(BREAKER + "wait-duration-in-open-state", "60s"),
+                    of(BREAKER + "permitted-number-of-calls-in-half-open-state", "10")));
 
     /** A window of time, and a short rest: the shape of Hystrix. */
     static Map<String, String> window(int openMs) {

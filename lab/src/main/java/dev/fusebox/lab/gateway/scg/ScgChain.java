@@ -19,7 +19,6 @@ import dev.fusebox.limits.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * The settings of Spring Cloud Gateway and Resilience4j, and the chain that they configure on a route with a circuit breaker.
@@ -36,25 +35,19 @@ record ScgChain(Component process, LayeredSettings tuning, String service) {
             "" + Math.max(4, Runtime.getRuntime().availableProcessors()),
             Setting.FRAMEWORK_DEFAULT);
 
-    static final SettingsCatalogue SETTINGS = new SettingsCatalogue(
-            List.of(
-                    Namespace.of("resilience4j."),
-                    Namespace.of("spring.cloud.gateway."),
-                    Namespace.of("spring.cloud.circuitbreaker.")),
+    static final SettingsCatalogue SETTINGS = Resilience4j.SETTINGS.and(new SettingsCatalogue(
+            List.of(Namespace.of("spring.cloud.gateway.")),
             Map.of(
                     BULKHEAD, "this process has no such bulkhead",
                     THREAD_POOL, "an event loop has no thread pool per route"),
-            Stream.concat(
-                            Resilience4j.SETTINGS.stream(),
-                            Stream.of(
-                                    sizing(THREAD_POOL, "resilience4j.thread-pool-bulkhead.*", null),
-                                    of("spring.cloud.gateway.server.webflux.routes.*", null),
-                                    of(CLIENT + "connect-timeout", null),
-                                    of(CLIENT + "response-timeout", null),
-                                    of(POOL + "type", "ELASTIC"),
-                                    of(POOL + "max-connections", "500"),
-                                    of(POOL + "max-idle-time", null)))
-                    .toList());
+            List.of(
+                    sizing(THREAD_POOL, "resilience4j.thread-pool-bulkhead.*", null),
+                    of("spring.cloud.gateway.server.webflux.routes.*", null),
+                    of(CLIENT + "connect-timeout", null),
+                    of(CLIENT + "response-timeout", null),
+                    of(POOL + "type", "ELASTIC"),
+                    of(POOL + "max-connections", "500"),
+                    of(POOL + "max-idle-time", null))));
 
     /** @param instances number of instances of the service: each has its own connection pool */
     ChainSnapshot chain(int instances) {

@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The settings of Spring Cloud Gateway Server Web MVC, Resilience4j and its HTTP client, and the chain that they configure on a
@@ -39,41 +38,32 @@ record ScgMvcChain(Component process, LayeredSettings tuning, String service, bo
     private static final int ALL_CONNECTIONS = 25;
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
-    private static final SettingsCatalogue OWN = new SettingsCatalogue(
-            List.of(
-                    Namespace.of("resilience4j."),
-                    Namespace.of("spring.cloud.gateway.server.webmvc."),
-                    Namespace.of("spring.cloud.circuitbreaker."),
-                    Namespace.of(CLIENT),
-                    Namespace.of("scg-mvc.")),
-            Map.of(
-                    BULKHEAD,
-                    "calls go through thread pools here; " + Resilience4j.SEMAPHORE + "=true would use bulkheads",
-                    THREAD_POOL,
-                    "calls go through bulkheads here, by " + Resilience4j.SEMAPHORE,
-                    HTTP_POOL,
-                    "this process has no such connection pool"),
-            Stream.concat(
-                            Resilience4j.SETTINGS.stream(),
-                            Stream.of(
-                                    of(
-                                            POOLS + "configs.default.core-thread-pool-size",
-                                            "" + Math.max(1, PROCESSORS - 1)),
-                                    sizing(
-                                            THREAD_POOL,
-                                            POOLS + "configs.default.max-thread-pool-size",
-                                            "" + PROCESSORS),
-                                    of(POOLS + "instances.<service>.core-thread-pool-size", null),
-                                    sizing(THREAD_POOL, POOLS + "instances.<service>.max-thread-pool-size", null),
-                                    of(POOLS + "configs.default.queue-capacity", "100"),
-                                    of(POOLS + "instances.<service>.queue-capacity", null),
-                                    of(CLIENT + "connect-timeout", "180s"),
-                                    of(CLIENT + "read-timeout", null),
-                                    sizing(HTTP_POOL, CONNECTIONS, "5"),
-                                    of("scg-mvc.client.max-idle-time", null)))
-                    .toList());
-
-    static final SettingsCatalogue SETTINGS = OWN.and(Tomcat.SETTINGS);
+    static final SettingsCatalogue SETTINGS = Resilience4j.SETTINGS
+            .and(Tomcat.SETTINGS)
+            .and(new SettingsCatalogue(
+                    List.of(
+                            Namespace.of("spring.cloud.gateway.server.webmvc."),
+                            Namespace.of(CLIENT),
+                            Namespace.of("scg-mvc.")),
+                    Map.of(
+                            BULKHEAD,
+                            "calls go through thread pools here; " + Resilience4j.SEMAPHORE
+                                    + "=true would use bulkheads",
+                            THREAD_POOL,
+                            "calls go through bulkheads here, by " + Resilience4j.SEMAPHORE,
+                            HTTP_POOL,
+                            "this process has no such connection pool"),
+                    List.of(
+                            of(POOLS + "configs.default.core-thread-pool-size", "" + Math.max(1, PROCESSORS - 1)),
+                            sizing(THREAD_POOL, POOLS + "configs.default.max-thread-pool-size", "" + PROCESSORS),
+                            of(POOLS + "instances.<service>.core-thread-pool-size", null),
+                            sizing(THREAD_POOL, POOLS + "instances.<service>.max-thread-pool-size", null),
+                            of(POOLS + "configs.default.queue-capacity", "100"),
+                            of(POOLS + "instances.<service>.queue-capacity", null),
+                            of(CLIENT + "connect-timeout", "180s"),
+                            of(CLIENT + "read-timeout", null),
+                            sizing(HTTP_POOL, CONNECTIONS, "5"),
+                            of("scg-mvc.client.max-idle-time", null))));
 
     static final SettingsCatalogue VIRTUAL = SETTINGS.and(new SettingsCatalogue(
             List.of(),

@@ -3,6 +3,7 @@ package dev.fusebox.lab.gateway.zuul;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.chain.WrittenSetting;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.gateway.Intent;
 import dev.fusebox.lab.gateway.Intent.IntendedRetry;
 import dev.fusebox.lab.gateway.Intent.IntendedRoute;
@@ -78,20 +79,12 @@ final class ZuulIntent {
         return found == null ? unset : found.number();
     }
 
-    /** The settings of each route, by its id. */
-    private Map<String, List<WrittenSetting>> byRoute() {
-        Map<String, List<WrittenSetting>> found = new LinkedHashMap<>();
-        written.stream()
-                .filter(w -> w.property().startsWith(ROUTES))
-                .forEach(w -> found.computeIfAbsent(
-                                w.property().substring(ROUTES.length()).replaceFirst("\\..*", ""),
-                                id -> new ArrayList<>())
-                        .add(w));
-        return found;
-    }
-
     private List<IntendedRoute> routes() {
-        return byRoute().entrySet().stream()
+        return written.stream()
+                .filter(w -> w.property().startsWith(ROUTES))
+                .collect(Groups.by(w -> w.property().substring(ROUTES.length()).replaceFirst("\\..*", "")))
+                .entrySet()
+                .stream()
                 .map(e -> route(e.getKey(), e.getValue()))
                 .toList();
     }

@@ -3,6 +3,7 @@ package dev.fusebox.lab.gateway.scg.rules;
 import static dev.fusebox.lab.gateway.rules.ConfiguredChain.seconds;
 
 import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.gateway.rules.ConfiguredChain;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
@@ -10,7 +11,6 @@ import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.settings.PropertyName;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -78,9 +78,7 @@ final class NamesOfBreakers {
         @Override
         public Stream<LintFinding> check(Subject subject) {
             Map<String, List<ScgGuard>> byId = new ScgSettings(subject)
-                    .guards().stream()
-                            .filter(g -> g.route().callsBackend())
-                            .collect(Collectors.groupingBy(ScgGuard::id, LinkedHashMap::new, Collectors.toList()));
+                    .guards().stream().filter(g -> g.route().callsBackend()).collect(Groups.by(ScgGuard::id));
             return byId.entrySet().stream()
                     .filter(e -> backends(e.getValue()).size() > 1)
                     .map(e -> shared(subject, e.getKey(), e.getValue()));
