@@ -6,7 +6,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.judge.Contradiction;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Status;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -63,20 +63,19 @@ public final class Accuracy {
     /** Cells whose circuit breaker tripped against the prediction, or did not trip against the prediction. */
     public int getWrongTrips() {
         return count(c -> c.circuitBreaker() != null
-                && (c.circuitBreaker().trips() > 0)
-                        != (Objects.requireNonNullElse(predicted(c).trips(), 0L) > 0));
+                && c.tripped() != (Objects.requireNonNullElse(predicted(c).trips(), 0L) > 0));
     }
 
     /** Cells whose limit, or the limit that rejected most calls, differs from the prediction. */
     public int getWrongVerdicts() {
-        return count(c -> !(c.verdict() instanceof Verdict.Ambiguous)
+        return count(c -> c.verdict().status() != Status.AMBIGUOUS
                 && (!Contradiction.sameLimit(predicted(c).limit(), c.verdict().limit())
                         || !Objects.equals(predicted(c).refusedBy(), c.verdict().refusedBy())));
     }
 
     /** Cells whose verdict is undecided. */
     public int getUndecided() {
-        return count(c -> c.verdict() instanceof Verdict.Ambiguous);
+        return count(c -> c.verdict().status() == Status.AMBIGUOUS);
     }
 
     private int count(Predicate<CellResult> which) {

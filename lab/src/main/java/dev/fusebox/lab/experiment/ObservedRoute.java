@@ -46,13 +46,11 @@ final class ObservedRoute {
     private int heldByLast() {
         return limits().stream()
                 .filter(l -> grown(l) > 0)
-                .max(Comparator.comparingInt((LimitReading l) -> place(l)).thenComparingInt(this::grown))
+                .max(Comparator.comparingInt(
+                                (LimitReading l) -> LimitId.facts(l.kind()).order())
+                        .thenComparingInt(this::grown))
                 .map(this::grown)
                 .orElse(0);
-    }
-
-    private static int place(LimitReading limit) {
-        return LimitId.facts(limit.kind()).order();
     }
 
     /** Limits that the calls cross, in their order: a limit of another service or route does not fill up with them. */

@@ -9,6 +9,7 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.common.ThisMachine;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
 import dev.fusebox.lab.experiment.RouteProbe.ProcessSettings;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
@@ -47,30 +48,22 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
 
     /** @throws UsageException for a malformed address, a missing JMX password, or another machine without --confirm */
     static RunningProbe of(ProbeSpec spec, ProbeSpec.Running running) {
-        URI target = confirmed("--url", running.url(), running.confirm());
-        if (running.release() != null) {
-            confirmed("--release", running.release(), running.confirm());
-        }
-        if (running.healthy() != null) {
-            confirmed("--healthy", running.healthy(), running.confirm());
-        }
-        requireConfirmed("--jmx", running.jmx().replaceFirst(":[^:]*$", ""), running.confirm());
+        String confirm = running.confirm();
+        URI target = confirmed("--url", running.url(), confirm);
+        confirmed("--release", Objects.requireNonNullElse(running.release(), running.url()), confirm);
+        confirmed("--healthy", Objects.requireNonNullElse(running.healthy(), running.url()), confirm);
+        requireConfirmed("--jmx", running.jmx().replaceFirst(":[^:]*$", ""), confirm);
         JmxProcess.Address jmx = JmxLogin.of(running.jmx(), running.user(), running.passwordFile());
         return new RunningProbe(spec, running, target, jmx);
     }
 
     private static URI confirmed(String option, String text, @Nullable String confirm) {
-        URI uri = uri(option, text);
-        requireConfirmed(option, uri.getHost(), confirm);
-        return uri;
-    }
-
-    private static URI uri(String option, String text) {
         try {
             URI uri = URI.create(text);
             if (uri.getHost() != null
                     && uri.getScheme() != null
                     && uri.getScheme().matches("https?")) {
+                requireConfirmed(option, uri.getHost(), confirm);
                 return uri;
             }
         } catch (IllegalArgumentException notOne) {
@@ -81,15 +74,12 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
 
     /** Another machine needs a confirmation: the probe sends it load and a password, and resets its circuit breakers. */
     private static void requireConfirmed(String option, String host, @Nullable String confirm) {
-        ThisMachine.requireConfirmed(option, host, "the probe sends " + sends(option), confirm);
-    }
-
-    private static String sends(String option) {
-        return switch (option) {
+        String sent = switch (option) {
             case "--url" -> "it up to %d calls".formatted(RouteProbe.MOST);
             case "--jmx" -> "it the password and resets its circuit breakers";
             default -> "calls to it";
         };
+        ThisMachine.requireConfirmed(option, host, "the probe sends " + sent, confirm);
     }
 
     @Override

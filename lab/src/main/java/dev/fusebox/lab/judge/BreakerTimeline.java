@@ -44,8 +44,8 @@ public final class BreakerTimeline {
         BreakerUsage usage = explain(breaker);
         return usage == null
                 ? null
-                : usage.with(usage.timeline().stream()
-                        .map(BreakerTripEvent::closedSomehow)
+                : usage.withTimeline(usage.timeline().stream()
+                        .map(trip -> trip.withClosedBy(null))
                         .toList());
     }
 

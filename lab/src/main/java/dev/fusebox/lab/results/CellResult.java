@@ -2,6 +2,7 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
@@ -10,6 +11,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,6 +108,16 @@ public record CellResult(
             return new Arrivals.Open(Objects.requireNonNull(ratePerSecond));
         }
         return ramp == null ? new Arrivals.Closed(concurrency) : ramp.arrivals(concurrency);
+    }
+
+    /** Whether its circuit breaker tripped. */
+    public boolean tripped() {
+        return circuitBreaker != null && circuitBreaker.trips() > 0;
+    }
+
+    /** One of its limits. */
+    public Optional<LimitUsage> limit(@Nullable String fullName) {
+        return OfLimit.named(limits, fullName);
     }
 
     /** The figures of a cell that is known to have some. */

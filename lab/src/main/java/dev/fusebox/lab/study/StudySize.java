@@ -79,13 +79,11 @@ public final class StudySize {
         return Optional.of(
                 named
                         ? "%s %s of %s"
-                                .formatted(what, listed(kept), String.join(what.equals("endpoints") ? ", " : "/", all))
+                                .formatted(
+                                        what,
+                                        Figures.list(kept),
+                                        String.join(what.equals("endpoints") ? ", " : "/", all))
                         : "%d of %d %s".formatted(kept.size(), all.size(), what));
-    }
-
-    private static String listed(List<String> words) {
-        int last = words.size() - 1;
-        return last == 0 ? words.get(0) : String.join(", ", words.subList(0, last)) + " and " + words.get(last);
     }
 
     private static List<String> endpoints(Study study) {

@@ -152,15 +152,10 @@ record GatewayLoss(
                 && Objects.equals(limit(), other.limit());
     }
 
-    /** What most errors of the circuit breaker came from. */
-    Optional<LimitBehind> opener() {
-        return LimitBehind.openedBreaker(cell);
-    }
-
     private @Nullable String limit() {
         Verdict verdict = cell.verdict();
         return boundBy == BoundBy.CIRCUIT_BREAKER
-                ? opener().map(LimitBehind::name).orElse(null)
+                ? LimitBehind.openedBreaker(cell).map(LimitBehind::name).orElse(null)
                 : verdict.limit();
     }
 

@@ -74,7 +74,7 @@ class AccuracyTest {
     }
 
     private static Verdict bound(String limit) {
-        return new Verdict.Bound(limit, null, "");
+        return Verdict.bound(limit, null, null, "");
     }
 
     @Test
@@ -95,8 +95,8 @@ class AccuracyTest {
     void a_wrong_trip_a_wrong_verdict_and_an_undecided_one_are_counted() {
         Accuracy accuracy = Accuracy.of(Stream.of(
                 cell(990, 100, 2, 0, bound("service-a/threads")),
-                cell(990, 100, 0, 3, new Verdict.Ambiguous("")),
-                cell(990, 100, 0, 0, new Verdict.Bound(POOL, "service-a", ""))));
+                cell(990, 100, 0, 3, Verdict.undecided("")),
+                cell(990, 100, 0, 0, Verdict.bound(POOL, "service-a", null, ""))));
 
         assertThat(accuracy.getWrongTrips()).isEqualTo(2);
         assertThat(accuracy.getWrongVerdicts()).isEqualTo(2);

@@ -216,7 +216,7 @@ class CellPlanTest {
                         .findFirst()
                         .orElseThrow()
                         .published())
-                .isEqualTo(FIGURE.from("paper"));
+                .isEqualTo(FIGURE.withSource("paper"));
     }
 
     @Test

@@ -26,7 +26,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -119,12 +118,12 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
             ClientView client,
             List<LimitReading> limits)
             throws IOException, InterruptedException {
-        try (LimitPeaks peaks = new LimitPeaks(stack.jmx(gateway.component())).watching();
+        try (LimitPeaks peaks = new LimitPeaks(stack.jmx(gateway.component())::limits).watching();
                 MachineLoad machine = MachineLoad.watch(stack)) {
             FaultyLoad load = load(fault, call);
             Healthy seen = healthyCalls(Duration.ofSeconds(fault.seconds()));
-            Map<String, Integer> views =
-                    load.join().stream().collect(Collectors.groupingBy(ClientView::gist, TreeMap::new, counting()));
+            Map<String, Integer> views = load.join().stream()
+                    .collect(Collectors.groupingBy(ClientView::gist, TreeMap::new, Collectors.summingInt(one -> 1)));
             GatewayRest.RestFinding after = rest.await(limits);
             String reason = doubt(idle, seen, machine.busiest().orElse(null));
             int received = backend.requests() - requests;
@@ -145,10 +144,6 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
                     after.backendMustEnd(),
                     false);
         }
-    }
-
-    private static Collector<Object, ?, Integer> counting() {
-        return Collectors.summingInt(one -> 1);
     }
 
     /** Other programs make calls slow; they do not make them fail. */
