@@ -145,6 +145,7 @@ public final class ConclusionEvaluator {
                 .collect(Collectors.toCollection(TreeSet::new));
         List.of(
                         CellFigures.NAMES,
+                        Accuracy.FIGURES.keySet(),
                         RunFigures.BYSTANDER.keySet(),
                         RunFigures.PROBE.keySet(),
                         RunFigures.SOAK.keySet(),

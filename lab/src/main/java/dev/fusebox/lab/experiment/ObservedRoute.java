@@ -22,16 +22,12 @@ final class ObservedRoute {
     private final LimitPeaks peaks;
     private Look now;
 
-    private ObservedRoute(HeldBackend backend, Look before) {
+    /** From now on. */
+    ObservedRoute(HeldBackend backend) throws IOException {
         this.backend = backend;
-        this.before = before;
+        this.before = backend.look();
         this.now = before;
         this.peaks = new LimitPeaks(backend::chain);
-    }
-
-    /** From now on. */
-    static ObservedRoute of(HeldBackend backend) throws IOException {
-        return new ObservedRoute(backend, backend.look());
     }
 
     /** Looks again: the calls held at the backend by its own count, or else by the use of the last limits on the way. */

@@ -1,8 +1,10 @@
 package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.ChainNotes;
+import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.RouteCounts.Look;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.Progress;
@@ -13,8 +15,11 @@ import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
 import dev.fusebox.lab.experiment.RouteProbe.ProcessSettings;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ObservedProcess;
+import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
+import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.load.SingleCall;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
 import dev.fusebox.lab.results.CallerPlaces;
@@ -253,5 +258,45 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         return ended < found.callers()
                 || counted
                 || found.answers().keySet().stream().anyMatch(status -> status >= 500);
+    }
+
+    /**
+     * What is behind a gateway that the lab did not start: it cannot be asked for its calls, and lets them go only through an address
+     * for that, if it has one.
+     *
+     * @param releaseUrl where to POST to let the held calls go, or {@code null}
+     */
+    record RunningBackend(ObservedProcess process, @Nullable String releaseUrl) implements HeldBackend {
+
+        /** Calls whose callers have gone keep their slots until a read time limit ends: 60 s is common, and some wait before that. */
+        static final long PATIENCE_MS = 120_000;
+
+        @Override
+        public @Nullable Integer held() {
+            return null;
+        }
+
+        @Override
+        public void release() throws InterruptedException {
+            if (releaseUrl != null) {
+                LocalHttp.status(releaseUrl, Map.of());
+            }
+        }
+
+        @Override
+        public boolean givesUp() {
+            return true;
+        }
+
+        @Override
+        public long patienceMs() {
+            return PATIENCE_MS;
+        }
+
+        @Override
+        public Look look() throws IOException {
+            ProcessReading now = process.read();
+            return new Look(ChainOrder.inOrder(now.limits()), now.breakers());
+        }
     }
 }

@@ -129,10 +129,14 @@ public final class CellJudge {
         return spec == null || trace.breaker().isEmpty() ? null : new BreakerSeries(spec, trace.breaker());
     }
 
+    /** Samples that are far apart do not tell how it closed. */
     private static @Nullable BreakerUsage explained(CellRecord record, @Nullable BreakerSeries breaker) {
-        return record.readBy() != null && record.readBy().coarse()
-                ? BreakerTimeline.explainCoarsely(breaker)
-                : BreakerTimeline.explain(breaker);
+        BreakerUsage usage = BreakerTimeline.explain(breaker);
+        return usage == null || record.readBy() == null || !record.readBy().coarse()
+                ? usage
+                : usage.withTimeline(usage.timeline().stream()
+                        .map(trip -> trip.withClosedBy(null))
+                        .toList());
     }
 
     /** Without the breaker's thresholds its trips stay as recorded. */

@@ -2,8 +2,8 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
-import dev.fusebox.lab.results.CellCost;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.CellCost;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.Arrays;
 import java.util.List;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fusebox.limits.ErrorCause;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -53,19 +54,13 @@ public record BreakerUsage(
 
     /** How a circuit breaker closed: before its open time was over, or after it. */
     public enum BreakerClosing {
-        CALL_IN_FLIGHT("call in flight"),
-        TRIAL_CALL("trial call");
-
-        private final String word;
-
-        BreakerClosing(String word) {
-            this.word = word;
-        }
+        CALL_IN_FLIGHT,
+        TRIAL_CALL;
 
         /** As results spell it. */
         @JsonValue
         public String word() {
-            return word;
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 }

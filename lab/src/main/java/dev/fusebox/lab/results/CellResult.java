@@ -245,4 +245,36 @@ public record CellResult(
             return withResidual(difference);
         }
     }
+
+    /**
+     * What the process that callers call costs in a cell: the gateway, or the service when there is none.
+     *
+     * @param threads most live threads of any kind
+     * @param residentMib resident memory at the end of the cell
+     * @param cpuPer1000 its CPU seconds per 1000 answers, rejections included
+     * @param allocatedPerAnswer bytes on a JVM's heap per answer
+     */
+    public record CellCost(
+            @Nullable Integer threads,
+            @Nullable Integer residentMib,
+            @Nullable Double cpuPer1000,
+            @IfKnown @Nullable Long allocatedPerAnswer) {
+
+        static final CellCost UNKNOWN = new CellCost(null, null, null, null);
+    }
+
+    /**
+     * One instance of a gateway in a cell that calls several, or whose service has several.
+     *
+     * @param name as users know it, like {@code zuul-2}
+     * @param component as limits and files have it
+     * @param share of the users, 0 to 1
+     * @param cell its part: its own calls, limits, prediction and verdict; users are the callers of this instance
+     */
+    public record FleetMember(String name, String component, double share, CellResult cell) {
+
+        public FleetMember judged(CellResult found) {
+            return new FleetMember(name, component, share, found);
+        }
+    }
 }

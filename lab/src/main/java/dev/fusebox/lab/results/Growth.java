@@ -3,6 +3,7 @@ package dev.fusebox.lab.results;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.SoakResult.Footprint;
 import dev.fusebox.lab.results.SoakResult.Grown;
+import dev.fusebox.lab.results.SoakResult.SoakRules;
 import dev.fusebox.lab.results.SoakResult.SoakedProcess;
 import java.util.List;
 import java.util.Objects;

@@ -171,10 +171,9 @@ record GatewayLoss(
     }
 
     private boolean near(GatewayLoss other) {
-        if (cell.load() == null || other.cell.load() == null) {
-            return false;
-        }
-        return Math.abs(other.goodput - goodput) <= Math.max(1, goodput * 0.2);
+        return cell.load() != null
+                && other.cell.load() != null
+                && Math.abs(other.goodput - goodput) <= Math.max(1, goodput * 0.2);
     }
 
     /** By gateway, in the order of the study. */

@@ -62,10 +62,8 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
 
     /** The processors were the limit, or the load generator had no more to give. */
     private static boolean noBasis(CellResult cell) {
-        return switch (BoundBy.of(cell)) {
-            case CPU, LOAD_GENERATOR -> true;
-            default -> false;
-        };
+        BoundBy by = BoundBy.of(cell);
+        return by == BoundBy.CPU || by == BoundBy.LOAD_GENERATOR;
     }
 
     private static Throughput of(ScoredGateway gateway, List<CellResult> repeats) {
