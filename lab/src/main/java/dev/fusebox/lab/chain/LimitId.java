@@ -6,6 +6,8 @@ import dev.fusebox.lab.chain.ChainSnapshot.ChainPart;
 import dev.fusebox.limits.LimitKind;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,6 +89,11 @@ public record LimitId(
 
     /** A view of one limit: as it is configured, as it is now, or as it was over a time. */
     public interface OfLimit extends ChainPart {
+
+        /** The first of this full name. */
+        static <L extends OfLimit> Optional<L> named(List<L> limits, @Nullable String fullName) {
+            return limits.stream().filter(l -> l.fullName().equals(fullName)).findFirst();
+        }
 
         LimitId id();
 

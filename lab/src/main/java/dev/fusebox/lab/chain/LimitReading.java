@@ -35,10 +35,7 @@ public record LimitReading(
 
     /** The same limit in an earlier look; {@code null} when it was not there. */
     public @Nullable LimitReading among(List<LimitReading> earlier) {
-        return earlier.stream()
-                .filter(l -> l.fullName().equals(fullName()))
-                .findFirst()
-                .orElse(null);
+        return OfLimit.named(earlier, fullName()).orElse(null);
     }
 
     /** Slots in use beyond those of an earlier look; 0 when unknown. */

@@ -6,9 +6,11 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.judge.Contradiction;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Status;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -19,6 +21,36 @@ import java.util.stream.Stream;
  * missed successful calls of a cell (not {@link CellResult#comparable}), only its rejections, trips and verdict count.
  */
 public final class Accuracy {
+
+    static final Map<String, Function<Accuracy, Number>> FIGURES = Map.of(
+            // Cells that were predicted and measured.
+            "cells", a -> a.cells.size(),
+            // Of goodput.
+            "medianError", a -> known(Figures.median(errors(a.cells.stream())), "no cell of this run was predicted"),
+            // The same among cells that reject at most half of their calls, and among those that mostly reject; 0 when
+            // there is none.
+            "worstError", a -> worst(a.cells.stream().filter(c -> !mostlyRejected(c))),
+            "worstErrorWhenRefusing", a -> worst(a.cells.stream().filter(Accuracy::mostlyRejected)),
+            // Largest difference between predicted and measured share of rejected calls, in percentage points.
+            "worstRefusedShare",
+                    a -> a.cells.stream()
+                            .mapToDouble(c -> Math.abs(predictedRejected(c) - rejected(c)) * 100)
+                            .max()
+                            .orElse(0),
+            // Cells whose circuit breaker tripped against the prediction, or did not trip against the prediction.
+            "wrongTrips",
+                    a -> a.count(c -> c.circuitBreaker() != null
+                            && c.tripped()
+                                    != (Objects.requireNonNullElse(predicted(c).trips(), 0L) > 0)),
+            // Cells whose limit, or the limit that rejected most calls, differs from the prediction.
+            "wrongVerdicts",
+                    a -> a.count(c -> c.verdict().status() != Status.AMBIGUOUS
+                            && (!Contradiction.sameLimit(
+                                            predicted(c).limit(), c.verdict().limit())
+                                    || !Objects.equals(
+                                            predicted(c).refusedBy(),
+                                            c.verdict().refusedBy()))),
+            "undecided", a -> a.count(c -> c.verdict().status() == Status.AMBIGUOUS));
 
     private final List<CellResult> cells;
 
@@ -32,51 +64,15 @@ public final class Accuracy {
                 cells.filter(c -> c.believed() && c.predicted() != null).toList());
     }
 
-    /** Cells that were predicted and measured. */
-    public int getCells() {
-        return cells.size();
+    /** JEXL reads {@code run.accuracy.worstError} as {@code get("worstError")}. */
+    public double get(String figure) {
+        return known(FIGURES.get(figure), "unknown figure '" + figure + "'")
+                .apply(this)
+                .doubleValue();
     }
 
-    /** The median error of goodput. */
-    public double getMedianError() {
-        return known(Figures.median(errors(cells.stream())), "no cell of this run was predicted");
-    }
-
-    /** The worst error of goodput among cells that reject at most half of their calls; 0 when there is none. */
-    public double getWorstError() {
-        return errors(cells.stream().filter(c -> !mostlyRejected(c))).max().orElse(0);
-    }
-
-    /** The worst error of goodput among cells that mostly reject; 0 when there is none. */
-    public double getWorstErrorWhenRefusing() {
-        return errors(cells.stream().filter(Accuracy::mostlyRejected)).max().orElse(0);
-    }
-
-    /** Largest difference between predicted and measured share of rejected calls, in percentage points. */
-    public double getWorstRefusedShare() {
-        return cells.stream()
-                .mapToDouble(c -> Math.abs(predictedRejected(c) - rejected(c)) * 100)
-                .max()
-                .orElse(0);
-    }
-
-    /** Cells whose circuit breaker tripped against the prediction, or did not trip against the prediction. */
-    public int getWrongTrips() {
-        return count(c -> c.circuitBreaker() != null
-                && (c.circuitBreaker().trips() > 0)
-                        != (Objects.requireNonNullElse(predicted(c).trips(), 0L) > 0));
-    }
-
-    /** Cells whose limit, or the limit that rejected most calls, differs from the prediction. */
-    public int getWrongVerdicts() {
-        return count(c -> !(c.verdict() instanceof Verdict.Ambiguous)
-                && (!Contradiction.sameLimit(predicted(c).limit(), c.verdict().limit())
-                        || !Objects.equals(predicted(c).refusedBy(), c.verdict().refusedBy())));
-    }
-
-    /** Cells whose verdict is undecided. */
-    public int getUndecided() {
-        return count(c -> c.verdict() instanceof Verdict.Ambiguous);
+    private static double worst(Stream<CellResult> cells) {
+        return errors(cells).max().orElse(0);
     }
 
     private int count(Predicate<CellResult> which) {

@@ -5,15 +5,15 @@ import static dev.fusebox.lab.claims.RunFigures.known;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.CellCost;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.CellCost;
+import dev.fusebox.lab.results.CellResult.FleetMember;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.FleetMember;
 import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.RampRun;
+import dev.fusebox.lab.results.RampRun.Whole;
 import dev.fusebox.lab.results.StepsRun;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.lab.results.ZombieWork;
 import dev.fusebox.lab.results.ZombieWork.AtWork;
 import dev.fusebox.lab.results.ZombieWork.Rest;
@@ -35,47 +35,86 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CellFigures {
 
-    private static final Map<String, Function<LoadFigures, Number>> LOAD = Map.of(
-            "goodput", LoadFigures::goodputPerSecond,
-            "answers", LoadFigures::requestsPerSecond,
-            "refusedShare", l -> 1 - l.okShare());
+    /** @param missing what a cell without it lacks */
+    private record FigureOfCell(String name, String missing, Function<CellResult, @Nullable Number> value) {}
+
+    private static final Map<String, FigureOfCell> FIGURES = Stream.of(
+                    figure("goodput", "goodput", CellResult::load, LoadFigures::goodputPerSecond),
+                    figure("answers", "answers", CellResult::load, LoadFigures::requestsPerSecond),
+                    figure("refusedShare", "refusedShare", CellResult::load, l -> 1 - l.okShare()),
+                    figure("mean", "mean time", CellResult::load, LoadFigures::meanMs),
+                    // Bytes of a whole answer; of its status line and headers.
+                    figure("bytesPerAnswer", "bytes", CellResult::load, CellFigures::bytesPerAnswer),
+                    figure("headerBytes", "size of headers", CellResult::load, LoadFigures::headerBytes),
+                    // Of a ramp from its first call to its last answer, coming and going of the users included.
+                    figure("overall", "answers of a ramp", CellFigures::wholeRamp, Whole::answersPerSecond),
+                    figure("overallP95", "times of a ramp", CellFigures::wholeRamp, Whole::p95Ms),
+                    figure("trips", "circuit breaker", CellResult::circuitBreaker, BreakerUsage::trips),
+                    figure("openFraction", "circuit breaker", CellResult::circuitBreaker, BreakerUsage::openFraction),
+                    figure("predicted", "prediction", CellResult::predicted, Prediction::goodputPerSecond),
+                    figure("residual", "prediction", CellResult::predicted, Prediction::residual),
+                    figure("predictedRefusedShare", "prediction", CellResult::predicted, Prediction::refusedShare),
+                    figure("predictedP99", "prediction", CellResult::predicted, Prediction::p99Ms),
+                    figure("predictedTrips", "prediction", CellResult::predicted, Prediction::trips),
+                    // Seconds; of a rate in steps.
+                    steps("toReject", s -> s.toReject(s.measured())),
+                    steps("toTrip", s -> s.toTrip(s.measured())),
+                    steps("toRecover", s -> s.toRecover(s.measured())),
+                    steps("predictedToReject", s -> s.toReject(s.predicted())),
+                    steps("predictedToTrip", s -> s.toTrip(s.predicted())),
+                    steps("predictedToRecover", s -> s.toRecover(s.predicted())),
+                    // Of a cell with zombie work: calls at the service, what the gateway holds, milliseconds, and
+                    // seconds to rest.
+                    zombies("atService", z -> AtWork.mean(z.backend())),
+                    zombies("predictedAtService", z -> AtWork.predicted(z.backend())),
+                    zombies("atGateway", z -> AtWork.mean(z.held())),
+                    zombies("predictedAtGateway", z -> AtWork.predicted(z.held())),
+                    zombies("connectionsHeld", z -> AtWork.mean(z.connections())),
+                    zombies("clientMs", ZombieWork::clientMs),
+                    zombies("threadMs", ZombieWork::workerMs),
+                    zombies("gatewayAtRest", z -> Rest.seconds(z.gateway())),
+                    zombies("serviceAtRest", z -> Rest.seconds(z.service())),
+                    // Of the process that callers call.
+                    figure("cpuPer1000", "CPU of the gateway", CellResult::cost, CellCost::cpuPer1000),
+                    figure(
+                            "allocatedPerAnswer",
+                            "allocation of the gateway",
+                            CellResult::cost,
+                            CellCost::allocatedPerAnswer),
+                    figure("threads", "threads of the gateway", CellResult::cost, CellCost::threads),
+                    figure("rss", "resident memory of the gateway", CellResult::cost, CellCost::residentMib))
+            .collect(Collectors.toUnmodifiableMap(FigureOfCell::name, figure -> figure));
 
     private static final Map<String, Integer> QUANTILES = Map.of("p50", 50, "p95", 95, "p99", 99);
 
-    private static final Map<String, Function<BreakerUsage, Number>> BREAKER =
-            Map.of("openFraction", BreakerUsage::openFraction, "trips", BreakerUsage::trips);
-
-    private static final Map<String, Function<Prediction, @Nullable Number>> PREDICTION = Map.of(
-            "predicted", Prediction::goodputPerSecond,
-            "residual", Prediction::residual,
-            "predictedRefusedShare", Prediction::refusedShare,
-            "predictedP99", Prediction::p99Ms,
-            "predictedTrips", Prediction::trips);
-
-    /** Seconds; of a rate in steps. */
-    private static final Map<String, Function<StepsRun, @Nullable Number>> STEPS = Map.of(
-            "toReject", s -> s.toReject(s.measured()),
-            "toTrip", s -> s.toTrip(s.measured()),
-            "toRecover", s -> s.toRecover(s.measured()),
-            "predictedToReject", s -> s.toReject(s.predicted()),
-            "predictedToTrip", s -> s.toTrip(s.predicted()),
-            "predictedToRecover", s -> s.toRecover(s.predicted()));
-
-    /** Of a cell with zombie work: calls at the service, what the gateway holds, milliseconds, and seconds to rest. */
-    private static final Map<String, Function<ZombieWork, @Nullable Number>> ZOMBIES = Map.of(
-            "atService", z -> AtWork.mean(z.backend()),
-            "predictedAtService", z -> AtWork.predicted(z.backend()),
-            "atGateway", z -> AtWork.mean(z.held()),
-            "predictedAtGateway", z -> AtWork.predicted(z.held()),
-            "connectionsHeld", z -> AtWork.mean(z.connections()),
-            "clientMs", ZombieWork::clientMs,
-            "threadMs", ZombieWork::workerMs,
-            "gatewayAtRest", z -> Rest.seconds(z.gateway()),
-            "serviceAtRest", z -> Rest.seconds(z.service()));
-
-    static final Set<String> NAMES = Stream.of(LOAD, QUANTILES, BREAKER, PREDICTION, STEPS, ZOMBIES)
+    static final Set<String> NAMES = Stream.of(FIGURES, QUANTILES)
             .flatMap(figures -> figures.keySet().stream())
             .collect(Collectors.toUnmodifiableSet());
+
+    private static <T> FigureOfCell figure(
+            String name, String missing, Function<CellResult, @Nullable T> part, Function<T, @Nullable Number> figure) {
+        return new FigureOfCell(name, missing, cell -> {
+            T of = part.apply(cell);
+            return of == null ? null : figure.apply(of);
+        });
+    }
+
+    private static FigureOfCell steps(String name, Function<StepsRun, @Nullable Number> figure) {
+        return figure(name, name + " of a rate in steps", CellResult::steps, figure);
+    }
+
+    private static FigureOfCell zombies(String name, Function<ZombieWork, @Nullable Number> figure) {
+        return figure(name, name + " of zombie work", CellResult::zombieWork, figure);
+    }
+
+    private static @Nullable Double bytesPerAnswer(LoadFigures load) {
+        Double perSecond = load.bytesPerSecond();
+        return perSecond == null ? null : Double.valueOf(perSecond * load.seconds() / load.answers());
+    }
+
+    private static @Nullable Whole wholeRamp(CellResult cell) {
+        return cell.ramp() == null ? null : cell.ramp().whole();
+    }
 
     private final String name;
     private final int cores;
@@ -90,26 +129,13 @@ public final class CellFigures {
 
     /** JEXL reads {@code cell.trips} as {@code cell.get("trips")}. */
     public double get(String figure) {
-        if (LOAD.containsKey(figure)) {
-            return median(figure, c -> Optional.of(c.figures()), LOAD.get(figure));
-        }
-        if (QUANTILES.containsKey(figure)) {
+        Integer percent = QUANTILES.get(figure);
+        if (percent != null) {
             return LoadFigures.quantile(
-                    repeats.stream().map(CellResult::figures).toList(), QUANTILES.get(figure));
+                    repeats.stream().map(CellResult::figures).toList(), percent);
         }
-        if (BREAKER.containsKey(figure)) {
-            return median("circuit breaker", c -> Optional.ofNullable(c.circuitBreaker()), BREAKER.get(figure));
-        }
-        if (STEPS.containsKey(figure)) {
-            return median(figure + " of a rate in steps", c -> Optional.ofNullable(c.steps()), STEPS.get(figure));
-        }
-        if (ZOMBIES.containsKey(figure)) {
-            return median(figure + " of zombie work", c -> Optional.ofNullable(c.zombieWork()), ZOMBIES.get(figure));
-        }
-        return median(
-                "prediction",
-                c -> Optional.ofNullable(c.predicted()),
-                known(PREDICTION.get(figure), "unknown figure '" + figure + "'"));
+        FigureOfCell known = known(FIGURES.get(figure), "unknown figure '" + figure + "'");
+        return median(known.missing(), known.value());
     }
 
     /** The figures of one instance, as {@code zuul-2}. */
@@ -129,21 +155,20 @@ public final class CellFigures {
     /** Share of the repeats in which the circuit breaker tripped, 0 to 1. */
     public double getTripped() {
         return repeats.stream()
-                .map(CellResult::circuitBreaker)
-                .filter(Objects::nonNull)
-                .mapToInt(breaker -> breaker.trips() > 0 ? 1 : 0)
+                .filter(c -> c.circuitBreaker() != null)
+                .mapToInt(c -> c.tripped() ? 1 : 0)
                 .average()
                 .orElseThrow(() -> new RunFigures.MissingFigure("no circuit breaker for " + name));
     }
 
     /** Whether the verdict of every repeat is {@code CONTRADICTED}. */
     public boolean isContradicted() {
-        return repeats.stream().allMatch(c -> c.verdict() instanceof Verdict.Contradicted);
+        return repeats.stream().allMatch(c -> c.verdict().status() == Status.CONTRADICTED);
     }
 
     /** Whether the verdict of every repeat is {@code NOT_REACHED}: no limit was met. */
     public boolean isUnlimited() {
-        return repeats.stream().allMatch(c -> c.verdict() instanceof Verdict.NotReached);
+        return repeats.stream().allMatch(c -> c.verdict().status() == Status.NOT_REACHED);
     }
 
     /** Full name of the limit that its verdict names, empty for none; where repeats differ, each name once. */
@@ -154,14 +179,9 @@ public final class CellFigures {
                 .collect(Collectors.joining(" or "));
     }
 
-    /** CPU seconds of one process per 1000 answers. */
-    public double cpuPer1000(String component) {
-        return ofProcess("CPU", component, ProcessUsage::cpuSeconds, load -> load.answers() / 1000.0);
-    }
-
-    /** The same of the process that callers call. */
-    public double getCpuPer1000() {
-        return ofGateway("CPU", CellCost::cpuPer1000);
+    /** Rounds with figures. */
+    public int getRounds() {
+        return repeats.size();
     }
 
     /** Its CPU seconds per 1000 answers as a multiple of another cell's in the same round: the median of the rounds. */
@@ -169,37 +189,16 @@ public final class CellFigures {
         Map<Integer, Double> base = new HashMap<>();
         other.repeats.forEach(
                 c -> Optional.ofNullable(c.cost().cpuPer1000()).ifPresent(cpu -> base.put(c.repeat(), cpu)));
-        return median(
-                "CPU of both in one round",
-                c -> Optional.ofNullable(base.get(c.repeat()))
-                        .filter(cpu -> cpu > 0)
-                        .flatMap(cpu ->
-                                Optional.ofNullable(c.cost().cpuPer1000()).map(own -> own / cpu)),
-                n -> n);
+        return median("CPU of both in one round", c -> {
+            Double own = c.cost().cpuPer1000();
+            Double its = base.get(c.repeat());
+            return own == null || its == null || its <= 0 ? null : Double.valueOf(own / its);
+        });
     }
 
-    /** Bytes that it allocates on its heap per answer. */
-    public double getAllocatedPerAnswer() {
-        return ofGateway("allocation", CellCost::allocatedPerAnswer);
-    }
-
-    /** Rounds with figures. */
-    public int getRounds() {
-        return repeats.size();
-    }
-
-    /** Its peak number of live threads. */
-    public double getThreads() {
-        return ofGateway("threads", CellCost::threads);
-    }
-
-    /** Its resident memory in MiB at the end of the cell. */
-    public double getRss() {
-        return ofGateway("resident memory", CellCost::residentMib);
-    }
-
-    private double ofGateway(String what, Function<CellCost, @Nullable Number> figure) {
-        return median(what + " of the gateway", c -> Optional.ofNullable(figure.apply(c.cost())), n -> n);
+    /** CPU seconds of one process per 1000 answers. */
+    public double cpuPer1000(String component) {
+        return ofProcess("CPU", component, ProcessUsage::cpuSeconds, load -> load.answers() / 1000.0);
     }
 
     /** Busy share of the whole machine, 0 to 1. */
@@ -227,6 +226,11 @@ public final class CellFigures {
         return ofProcess("threads", component, ProcessUsage::threadsBefore, load -> 1);
     }
 
+    /** Peak number of live threads of a process. */
+    public double threadsOf(String component) {
+        return ofProcess("threads", component, ProcessUsage::peakThreads, load -> 1);
+    }
+
     /** Garbage collections of a process. */
     public double collectionsOf(String component) {
         return ofProcess("garbage collections", component, ProcessUsage::gcCount, load -> 1);
@@ -242,53 +246,6 @@ public final class CellFigures {
         return ofProcess("load average", ProcessUsage.MACHINE, ProcessUsage::loadAverage, load -> 1);
     }
 
-    /** Peak number of live threads of a process. */
-    public double threadsOf(String component) {
-        return ofProcess("threads", component, ProcessUsage::peakThreads, load -> 1);
-    }
-
-    /** Mean time of an answer in milliseconds. */
-    public double getMean() {
-        return median("mean time", c -> Optional.ofNullable(c.figures().meanMs()), n -> n);
-    }
-
-    /** Mean size of a whole answer, in bytes. */
-    public double getBytesPerAnswer() {
-        return median(
-                "bytes",
-                c -> Optional.ofNullable(c.figures().bytesPerSecond())
-                        .map(bytes ->
-                                bytes * c.figures().seconds() / c.figures().answers()),
-                n -> n);
-    }
-
-    /** Mean size of an answer's status line and headers, in bytes. */
-    public double getHeaderBytes() {
-        return median("size of headers", c -> Optional.ofNullable(c.figures().headerBytes()), n -> n);
-    }
-
-    /** Answers per second of a ramp from its first call to its last answer, coming and going of the users included. */
-    public double getOverall() {
-        return ofRamp("answers", RampRun.Whole::answersPerSecond);
-    }
-
-    /** 95 of 100 of these answers came within it, in milliseconds. */
-    public double getOverallP95() {
-        return ofRamp("times", RampRun.Whole::p95Ms);
-    }
-
-    private double ofRamp(String what, Function<RampRun.Whole, @Nullable Number> figure) {
-        return median(what + " of a ramp", c -> Optional.ofNullable(c.ramp()).map(RampRun::whole), figure);
-    }
-
-    /** Median of the slots in use of a limit, by its full name. */
-    public double inUse(String limit) {
-        return median(
-                "use of " + limit,
-                c -> c.limits().stream().filter(l -> l.fullName().equals(limit)).findFirst(),
-                LimitUsage::medianInUse);
-    }
-
     private double ofProcess(
             String what,
             String component,
@@ -300,15 +257,20 @@ public final class CellFigures {
                         .filter(p -> p.component().equals(component))
                         .findFirst()
                         .map(figure)
-                        .map(n -> n.doubleValue() / per.applyAsDouble(c.figures())),
-                n -> n);
+                        .map(n -> n.doubleValue() / per.applyAsDouble(c.figures()))
+                        .orElse(null));
     }
 
-    private <T> double median(
-            String what, Function<CellResult, Optional<T>> part, Function<T, @Nullable Number> figure) {
-        Double median = Figures.median(repeats.stream()
-                .flatMap(c -> part.apply(c).map(figure).stream())
-                .mapToDouble(Number::doubleValue));
-        return known(median, "no " + what + " for " + name);
+    /** Median of the slots in use of a limit, by its full name. */
+    public double inUse(String limit) {
+        return median(
+                "use of " + limit,
+                c -> c.limit(limit).map(LimitUsage::medianInUse).orElse(null));
+    }
+
+    private double median(String missing, Function<CellResult, @Nullable Number> figure) {
+        Double median = Figures.median(
+                repeats.stream().map(figure).filter(Objects::nonNull).mapToDouble(Number::doubleValue));
+        return known(median, "no " + missing + " for " + name);
     }
 }

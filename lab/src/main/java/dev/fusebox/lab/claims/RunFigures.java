@@ -3,7 +3,6 @@ package dev.fusebox.lab.claims;
 import static java.util.Map.entry;
 
 import dev.fusebox.lab.results.BystanderResult;
-import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.BystanderResult.HungEnd;
 import dev.fusebox.lab.results.CallFigures;
@@ -15,7 +14,6 @@ import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;
-import dev.fusebox.lab.results.InstanceHealth;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
@@ -29,6 +27,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The {@code run} with which the expressions of conclusions start. */
@@ -41,7 +40,7 @@ public final class RunFigures {
         }
     }
 
-    private static final String OLDER = "an older run has no figures of all calls";
+    private static final String NOT_COUNTED = "its calls were not counted";
 
     /** The figures of a bystander experiment. */
     static final Map<String, Function<BystanderResult, Object>> BYSTANDER = Map.ofEntries(
@@ -51,10 +50,10 @@ public final class RunFigures {
             entry("ok", b -> healthy(b).ok()),
             entry("sent", b -> healthy(b).sent()),
             // Mean of their milliseconds; and of the calls of the hung route their number, mean and failed share.
-            entry("healthyMs", b -> known(known(healthy(b).calls(), OLDER).meanMs(), OLDER)),
-            entry("hungCalls", b -> known(hung(b).calls(), OLDER)),
-            entry("hungMs", b -> known(hung(b).meanMs(), OLDER)),
-            entry("hungFailed", b -> known(hung(b).failedPercent(), OLDER) / 100),
+            entry("healthyMs", b -> known(known(healthy(b).calls(), NOT_COUNTED).meanMs(), NOT_COUNTED)),
+            entry("hungCalls", b -> known(hung(b).calls(), NOT_COUNTED)),
+            entry("hungMs", b -> known(hung(b).meanMs(), NOT_COUNTED)),
+            entry("hungFailed", b -> known(hung(b).failedPercent(), NOT_COUNTED) / 100),
             // Smallest number of callers that harm the healthy route.
             entry(
                     "critical",
@@ -69,12 +68,7 @@ public final class RunFigures {
             // Full name of the full limit that the healthy route needs, too; empty when none was full.
             entry("exhausted", b -> Objects.requireNonNullElse(b.exhaustedLimit(), "")),
             // Of a gateway with several instances: the names of the harmed ones, with commas.
-            entry(
-                    "harmed",
-                    b -> b.instances().stream()
-                            .filter(i -> i.verdict() != BystanderVerdict.ISOLATED)
-                            .map(InstanceHealth::name)
-                            .collect(Collectors.joining(","))),
+            entry("harmed", b -> String.join(",", b.harmed())),
             // Seconds until the hung route answered again after its backend came back.
             entry("recovery", b -> known(b.recoveryMs(), "the route did not recover in time") / 1000.0),
             // How most calls of the hung route ended: their status, 0 for no answer, and the median of their seconds.
@@ -236,36 +230,35 @@ public final class RunFigures {
 
     /** How the healthy route of this gateway did while this number of callers hung on another route. */
     public NamedFigures<BystanderResult> bystander(String gateway, String ofProfile, String route, int callers) {
-        BystanderResult found = experiment(
-                BystanderResult.class,
-                "bystander experiment",
-                b -> List.of(b.gateway(), b.profile(), b.route(), b.callers()),
-                List.of(gateway, ofProfile, route, callers));
-        return new NamedFigures<>(BYSTANDER, found.decided() ? found : undecided(found));
-    }
-
-    /** An experiment that could not decide has no figures. */
-    private static <R extends ExperimentResult> R undecided(R found) {
-        throw new MissingFigure("%s is inconclusive: %s".formatted(found.id(), found.undecided()));
+        return new NamedFigures<>(
+                BYSTANDER,
+                experiment(
+                        BystanderResult.class,
+                        "bystander experiment",
+                        b -> List.of(b.gateway(), b.profile(), b.route(), b.callers()),
+                        gateway,
+                        ofProfile,
+                        route,
+                        callers));
     }
 
     /** The number of calls that got through this route of this gateway at once. */
     public NamedFigures<ProbeResult> probe(String gateway, String ofProfile, String route) {
-        ProbeResult found = experiment(
-                ProbeResult.class,
-                "probe",
-                p -> Arrays.asList(p.gateway(), p.profile(), p.route()),
-                List.of(gateway, ofProfile, route));
-        return new NamedFigures<>(PROBE, found.undecided() == null ? found : undecided(found));
+        return new NamedFigures<>(
+                PROBE,
+                experiment(
+                        ProbeResult.class,
+                        "probe",
+                        p -> Arrays.asList(p.gateway(), p.profile(), p.route()),
+                        gateway,
+                        ofProfile,
+                        route));
     }
 
     /** What this fault did to this gateway. */
     public NamedFigures<FoundFault> fault(String gateway, String ofProfile, String fault) {
         FaultsResult found = experiment(
-                FaultsResult.class,
-                "experiment of faults",
-                f -> List.of(f.gateway(), f.profile()),
-                List.of(gateway, ofProfile));
+                FaultsResult.class, "experiment of faults", f -> List.of(f.gateway(), f.profile()), gateway, ofProfile);
         FaultFinding one = known(found.of(Fault.of(fault)), "fault %s was not tried on %s".formatted(fault, gateway));
         return new NamedFigures<>(FAULT, new FoundFault(found, one));
     }
@@ -273,23 +266,27 @@ public final class RunFigures {
     /** Whether the gateways behave identically under this profile. */
     public EquivalenceFigures equivalence(String ofProfile) {
         return new EquivalenceFigures(
-                experiment(EquivalenceResult.class, "equivalence", e -> List.of(e.profile()), List.of(ofProfile)));
+                experiment(EquivalenceResult.class, "equivalence", e -> List.of(e.profile()), ofProfile));
     }
 
     /** What was left of rounds of mixed load with faults under this profile. */
     public NamedFigures<SoakResult> soak(String ofProfile) {
-        SoakResult found = experiment(SoakResult.class, "soak", s -> List.of(s.profile()), List.of(ofProfile));
-        return new NamedFigures<>(SOAK, found.undecided() == null ? found : undecided(found));
+        return new NamedFigures<>(SOAK, experiment(SoakResult.class, "soak", s -> List.of(s.profile()), ofProfile));
     }
 
+    /** An experiment that could not decide has no figures. */
     private <R extends ExperimentResult> R experiment(
-            Class<R> kind, String title, Function<R, List<?>> key, List<?> wanted) {
-        return results.experiments(kind).stream()
-                .filter(e -> key.apply(e).equals(wanted))
+            Class<R> kind, String title, Function<R, List<?>> key, Object... wanted) {
+        R found = results.experiments(kind).stream()
+                .filter(e -> key.apply(e).equals(List.of(wanted)))
                 .findFirst()
                 .orElseThrow(() -> missing(
-                        title + " " + wanted.stream().map(String::valueOf).collect(Collectors.joining(" ")),
+                        title + " " + Stream.of(wanted).map(String::valueOf).collect(Collectors.joining(" ")),
                         complete()));
+        if (!found.decided()) {
+            throw new MissingFigure("%s is inconclusive: %s".formatted(found.id(), found.undecided()));
+        }
+        return found;
     }
 
     /** The cell of this gateway, endpoint and number of users, over all its repeats. */

@@ -11,11 +11,10 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.BystanderResult;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.BlockSpec;
+import dev.fusebox.lab.study.BlockSpecBuilder;
 import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.ExperimentSpec;
@@ -68,7 +67,8 @@ public record AdviceProof(List<Advice> advices, GivenSettings given) {
                 trial(setUp, now).ifPresent(trials::add);
             }
         }
-        return Study.of("advise", "Advice, step by step", blocks, SIZE, WARM_UP, trials, List.of());
+        return Study.of("advise", "Advice, step by step", trials)
+                .with(its -> its.also(blocks).cellSize(SIZE).warmUp(WARM_UP));
     }
 
     private SetUp setUp(String profile, List<Advice> advices, int step) {
@@ -101,18 +101,15 @@ public record AdviceProof(List<Advice> advices, GivenSettings given) {
         Goal goal = advices.get(0).goal();
         int users = goal.load().users();
         Stream<String> gateways = advices.stream().map(Advice::gateway);
-        return new BlockSpec(
-                (step == 0 ? Stream.concat(Stream.of(NO_GATEWAY), gateways) : gateways).toList(),
-                List.of(setUp.profile()),
-                setUp.change(),
-                null,
-                List.of(Endpoint.of("sleep/%.0f".formatted(goal.serviceMs()))),
-                users > 0 ? List.of(users) : List.of(),
-                users > 0
-                        ? List.of()
-                        : List.of(RateSpec.of((int) Math.round(goal.load().amount()))),
-                null,
-                null);
+        int rate = (int) Math.round(goal.load().amount());
+        return BlockSpecBuilder.builder()
+                .gateways((step == 0 ? Stream.concat(Stream.of(NO_GATEWAY), gateways) : gateways).toList())
+                .profiles(List.of(setUp.profile()))
+                .change(setUp.change())
+                .endpoints(List.of(Endpoint.of("sleep/%.0f".formatted(goal.serviceMs()))))
+                .concurrency(users > 0 ? List.of(users) : List.of())
+                .rates(users > 0 ? List.of() : List.of(RateSpec.of(rate)))
+                .build();
     }
 
     private static Optional<ExperimentSpec> trial(SetUp setUp, List<Advice> advices) {
@@ -160,22 +157,15 @@ public record AdviceProof(List<Advice> advices, GivenSettings given) {
 
     private static @Nullable MeasuredLoad load(Results results, String gateway, String setUp) {
         return results.cells().stream()
-                .filter(c -> c.gateway().equals(gateway) && c.profile().equals(setUp))
+                .filter(c -> c.gateway().equals(gateway) && c.profile().equals(setUp) && c.load() != null)
                 .findFirst()
-                .flatMap(AdviceProof::load)
+                .map(c -> new MeasuredLoad(
+                        c.id(),
+                        c.figures().goodputPerSecond(),
+                        1 - c.figures().okShare(),
+                        c.verdict().limit(),
+                        c.verdict().refusedBy()))
                 .orElse(null);
-    }
-
-    private static Optional<MeasuredLoad> load(CellResult cell) {
-        LoadFigures load = cell.load();
-        return load == null
-                ? Optional.empty()
-                : Optional.of(new MeasuredLoad(
-                        cell.id(),
-                        load.goodputPerSecond(),
-                        1 - load.okShare(),
-                        cell.verdict().limit(),
-                        cell.verdict().refusedBy()));
     }
 
     private static @Nullable MeasuredIsolation isolation(

@@ -3,6 +3,8 @@ package dev.fusebox.lab.collect;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.IdleUse;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.common.IoErrors;
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.WallClock;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Component;
@@ -18,9 +20,9 @@ import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.FleetMember;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.CellResultBuilder;
-import dev.fusebox.lab.results.FleetMember;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun;
 import dev.fusebox.lab.results.RampRun.Window;
@@ -32,9 +34,11 @@ import dev.fusebox.lab.study.CellPlan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,33 +54,41 @@ final class CellRun {
     private final Component entry;
     private final CellFleet fleet;
     private final CellSamplers samplers;
+    private final boolean warmedUp;
+    private final Tolerance tolerance;
     private List<ProcessUsage> ownCpu = List.of();
     private long start;
     private @Nullable RampRun ramp;
     private @Nullable StepsRun steps;
 
-    CellRun(Processes processes, RunFolder folder, Cell cell, LoadGenerator generator) {
+    /**
+     * @param warmedUp whether throughput levelled off during warm-up
+     * @param tolerance of the study
+     */
+    CellRun(
+            Processes processes,
+            RunFolder folder,
+            Cell cell,
+            LoadGenerator generator,
+            boolean warmedUp,
+            Tolerance tolerance) {
         this.processes = processes;
         this.folder = folder;
         this.cell = cell;
         this.generator = generator;
         this.entry = cell.gateway().component();
         this.fleet = CellFleet.of(processes, cell);
-        this.samplers = new CellSamplers(processes, cell, fleet);
+        this.samplers = new CellSamplers(processes, cell, fleet, new LinkedHashMap<>());
+        this.warmedUp = warmedUp;
+        this.tolerance = tolerance;
     }
 
     /**
      * Leaves all data in the folder of the cell.
      *
-     * @param warmedUp whether throughput levelled off during warm-up
      * @param prediction input of the prediction for one of the gateway's instances
-     * @param tolerance of the study
      */
-    CellRecord run(
-            CellPlan.Size size,
-            boolean warmedUp,
-            BiFunction<CellFleet, Component, PredictionInput> prediction,
-            Tolerance tolerance)
+    CellRecord run(CellPlan.Size size, BiFunction<CellFleet, Component, PredictionInput> prediction)
             throws IOException, InterruptedException {
         WallClock clock = new WallClock();
         LoadOutcome outcome = believed(load(size), clock.jumpedMs());
@@ -84,30 +96,24 @@ final class CellRun {
         outcome = ofOneTarget(outcome);
         ramp = ramp(outcome);
         steps = steps(outcome);
-        CellRecord record = fleet.several()
-                ? ofFleet(warmedUp, outcome, prediction, tolerance)
-                : ofOne(warmedUp, outcome, prediction.apply(fleet, entry), tolerance);
+        CellRecord record =
+                fleet.several() ? ofFleet(outcome, prediction) : ofOne(outcome, prediction.apply(fleet, entry));
         folder.write(record);
         return record;
     }
 
-    private CellRecord ofOne(boolean warmedUp, LoadOutcome outcome, PredictionInput prediction, Tolerance tolerance)
-            throws IOException, InterruptedException {
+    private CellRecord ofOne(LoadOutcome outcome, PredictionInput prediction) throws IOException, InterruptedException {
         List<LimitSeries> limits = samplers.limits(entry);
         if (cell.sampled() && prediction.tooShort(entry.id(), SERVICE) != null) {
             folder.writeDrain(cell.id(), new Drain(processes, fleet.way(entry), IdleUse.before(limits)).watch());
         }
         folder.writeSamples(cell.id(), limits);
-        CellResult seen = seen(cell.id(), entry, warmedUp, outcome.load().orElse(null), limits, List.of());
-        return record(seen, entry, warmedUp, outcome, prediction, tolerance);
+        CellResult seen = seen(cell.id(), entry, outcome.load().orElse(null), limits, List.of());
+        return record(seen, entry, outcome, prediction);
     }
 
     /** The cell as a whole has no breaker and no chain; each instance is judged as a cell, with its part of the load. */
-    private CellRecord ofFleet(
-            boolean warmedUp,
-            LoadOutcome outcome,
-            BiFunction<CellFleet, Component, PredictionInput> prediction,
-            Tolerance tolerance) {
+    private CellRecord ofFleet(LoadOutcome outcome, BiFunction<CellFleet, Component, PredictionInput> prediction) {
         List<FleetMember> members = new ArrayList<>();
         for (int i = 0; i < fleet.gateways().size(); i++) {
             Component gateway = fleet.gateways().get(i);
@@ -115,9 +121,9 @@ final class CellRun {
                     ? outcome.shares().get(i)
                     : outcome.load().orElse(null);
             String id = cell.id() + "/" + gateway.instanceName();
-            CellResult seen = seen(id, gateway, warmedUp, own, samplers.limits(gateway), List.of());
+            CellResult seen = seen(id, gateway, own, samplers.limits(gateway), List.of());
             folder.cell(id);
-            folder.write(record(seen, gateway, warmedUp, outcome, prediction.apply(fleet, gateway), tolerance));
+            folder.write(record(seen, gateway, outcome, prediction.apply(fleet, gateway)));
             members.add(new FleetMember(gateway.instanceName(), gateway.id(), fleet.share(gateway), seen));
         }
         List<LimitSeries> limits = fleet.gateways().stream()
@@ -125,33 +131,25 @@ final class CellRun {
                 .distinct()
                 .toList();
         folder.writeSamples(cell.id(), limits);
-        CellResult whole = seen(cell.id(), entry, warmedUp, outcome.load().orElse(null), limits, members);
-        return record(whole, warmedUp, outcome, fleet.all(), null, null, tolerance, entry);
+        CellResult whole = seen(cell.id(), entry, outcome.load().orElse(null), limits, members);
+        return record(whole, entry, outcome, fleet.all(), null, null);
+    }
+
+    private CellRecord record(CellResult seen, Component gateway, LoadOutcome outcome, PredictionInput prediction) {
+        BreakerSeries breaker = samplers.breaker(gateway);
+        if (breaker != null) {
+            folder.writeBreaker(seen.id(), breaker);
+        }
+        return record(seen, gateway, outcome, fleet.way(gateway), breaker, prediction);
     }
 
     private CellRecord record(
             CellResult seen,
             Component gateway,
-            boolean warmedUp,
-            LoadOutcome outcome,
-            PredictionInput prediction,
-            Tolerance tolerance) {
-        BreakerSeries breaker = samplers.breaker(gateway);
-        if (breaker != null) {
-            folder.writeBreaker(seen.id(), breaker);
-        }
-        return record(seen, warmedUp, outcome, fleet.way(gateway), breaker, prediction, tolerance, gateway);
-    }
-
-    private CellRecord record(
-            CellResult seen,
-            boolean warmedUp,
             LoadOutcome outcome,
             Collection<Component> way,
             @Nullable BreakerSeries breaker,
-            @Nullable PredictionInput prediction,
-            Tolerance tolerance,
-            Component gateway) {
+            @Nullable PredictionInput prediction) {
         return new CellRecord(
                 seen,
                 gateway.id(),
@@ -180,7 +178,7 @@ final class CellRun {
         try {
             start = Sampler.startMs();
             samplers.start(start);
-            LoadOutcome outcome = LoadRun.of(generator, request, process -> {
+            LoadOutcome outcome = load(generator, request, process -> {
                 processes.adopt(process);
                 own.watch(process.toHandle());
             });
@@ -190,6 +188,18 @@ final class CellRun {
         } finally {
             samplers.close();
             ownCpu = own.end(generator.name(), ramped.map(RampRun::window).orElse(null), inLab);
+        }
+    }
+
+    /** @throws LabException when the generator cannot be started, or its files cannot be written */
+    static LoadOutcome load(LoadGenerator generator, LoadRequest request, Consumer<Process> onStart)
+            throws InterruptedException {
+        try {
+            return generator.run(request, onStart);
+        } catch (IOException e) {
+            throw new LabException(
+                    "%s failed, with its files in %s: %s".formatted(generator.name(), request.folder(), IoErrors.of(e)),
+                    e);
         }
     }
 
@@ -248,16 +258,15 @@ final class CellRun {
                 : null;
     }
 
-    /** @param warmedUp matters to cells bound by the processors; a cell that waits for the service is as fast in a cold process */
     private CellResult seen(
             String id,
             Component gateway,
-            boolean warmedUp,
             @Nullable LoadFigures load,
             List<LimitSeries> limits,
             List<FleetMember> members) {
         int users = members.isEmpty() ? fleet.users(gateway) : cell.arrivals().users();
         Window window = ramp == null ? null : ramp.window();
+        // A cell that waits for the service is as fast in a cold process.
         boolean cpuBound = cell.endpoint().serviceMs() == null;
         return CellResultBuilder.builder()
                 .id(id)

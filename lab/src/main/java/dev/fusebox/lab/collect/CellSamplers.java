@@ -22,23 +22,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One sampler for each process of a cell, all on the same time axis. */
-final class CellSamplers implements AutoCloseable {
+record CellSamplers(Processes processes, Cell cell, CellFleet fleet, Map<Component, Sampler> samplers)
+        implements AutoCloseable {
 
     private static final String SERVICE = DemoStack.SERVICE_A.id();
 
     /** Longer than a garbage collection: what calls met meanwhile is not known. */
     private static final long SILENT_MS = 3000;
-
-    private final Processes processes;
-    private final Cell cell;
-    private final CellFleet fleet;
-    private final Map<Component, Sampler> samplers = new LinkedHashMap<>();
-
-    CellSamplers(Processes processes, Cell cell, CellFleet fleet) {
-        this.processes = processes;
-        this.cell = cell;
-        this.fleet = fleet;
-    }
 
     void start(long startMs) throws IOException {
         for (Component component : watched()) {

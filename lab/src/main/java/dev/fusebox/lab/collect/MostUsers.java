@@ -59,17 +59,13 @@ public record MostUsers(int users, String because) {
         }
     }
 
-    /** Of this machine, with a new connection for each call. */
-    public static MostUsers here() {
-        return here(Need.CALLS);
-    }
-
     /** Of this machine, in a cell. */
     static MostUsers of(Cell cell) {
         return here(Need.of(cell, LocalAddresses.several()));
     }
 
-    private static MostUsers here(Need need) {
+    /** Of this machine. */
+    static MostUsers here(Need need) {
         return of(
                 need,
                 Environment.line("/proc/self/limits", "Max open files"),

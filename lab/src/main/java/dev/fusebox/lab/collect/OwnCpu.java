@@ -32,12 +32,7 @@ final class OwnCpu {
             long atMs,
             @Nullable Double generator,
             double lab,
-            @Nullable Double machine) {
-
-        Reading labWithout(double seconds) {
-            return new Reading(atMs, generator, lab - seconds, machine);
-        }
-    }
+            @Nullable Double machine) {}
 
     private final OperatingSystemMXBean self = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final Map<ProcessHandle, Spent> generator = new ConcurrentHashMap<>();
@@ -89,7 +84,8 @@ final class OwnCpu {
                 ? inLab
                 : readings.getLast().generator();
         Reading last = now(spent);
-        readings.add(inLab == null ? last : last.labWithout(inLab));
+        double lab = last.lab() - (inLab == null ? 0 : inLab);
+        readings.add(new Reading(last.atMs(), last.generator(), lab, last.machine()));
         return usage(List.copyOf(readings), generatorName, window);
     }
 

@@ -9,7 +9,7 @@ import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
-import dev.fusebox.lab.study.CostSpec;
+import dev.fusebox.lab.study.Study.CostSpec;
 import dev.fusebox.lab.study.StudySize;
 import java.util.List;
 import java.util.Optional;

@@ -48,16 +48,20 @@ final class Preflight {
                 .distinct()
                 .forEach(g -> generators.put(g.name(), g.version()));
         if (study.cost() != null) {
+            long jvms = CellPlan.of(study).stream()
+                    .map(cell -> cell.gateway().component())
+                    .filter(component -> component.onJvm() && component.role() == Component.Role.GATEWAY)
+                    .distinct()
+                    .count();
             requireMemory(
-                    jvms(study),
+                    (int) jvms + OTHER_JVMS,
                     ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize() >> 20);
         }
-        requireCarried(
-                study.experiments().stream()
-                        .mapToInt(ExperimentSpec::callers)
-                        .max()
-                        .orElse(1),
-                MostUsers.here());
+        int callers = study.experiments().stream()
+                .mapToInt(ExperimentSpec::callers)
+                .max()
+                .orElse(1);
+        requireCarried(callers, MostUsers.here(MostUsers.Need.CALLS));
         CellPlan.of(study).forEach(cell -> {
             requireCarried(cell, MostUsers.of(cell));
             requireBody(cell, generator(study, cell.arrivals(), chosen));
@@ -98,12 +102,10 @@ final class Preflight {
      * address whose servers only the name service knows.
      */
     static void requireReachable(@Nullable MongoAddress mongo) {
-        if (mongo == null || mongo.isSrv()) {
-            return;
-        }
-        boolean open = mongo.servers().stream()
-                .anyMatch(server -> Ports.isOpen(new InetSocketAddress(server.getHostString(), server.getPort())));
-        if (!open) {
+        if (mongo != null
+                && !mongo.isSrv()
+                && mongo.servers().stream()
+                        .noneMatch(s -> Ports.isOpen(new InetSocketAddress(s.getHostString(), s.getPort())))) {
             throw new LabException(
                     "no server listens at %s; start the MongoDB, or correct its address".formatted(mongo));
         }
@@ -120,15 +122,6 @@ final class Preflight {
             throw new LabException("%s of %s keep %.0f calls in flight, more than this machine carries: %s; at most %d"
                     .formatted(open.words(), cell.endpoint().id(), inFlight, most.because(), most.users()));
         }
-    }
-
-    private static int jvms(Study study) {
-        return (int) CellPlan.of(study).stream()
-                        .map(cell -> cell.gateway().component())
-                        .filter(component -> component.onJvm() && component.role() == Component.Role.GATEWAY)
-                        .distinct()
-                        .count()
-                + OTHER_JVMS;
     }
 
     /** Gateways whose costs are compared all run at once. */

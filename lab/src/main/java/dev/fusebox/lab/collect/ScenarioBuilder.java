@@ -189,9 +189,7 @@ public final class ScenarioBuilder {
     private static String suggestion(String property, List<LayeredSettings> readers) {
         Set<String> read =
                 readers.stream().flatMap(r -> r.asked().stream()).collect(Collectors.toCollection(TreeSet::new));
-        return read.stream()
-                .filter(known -> known.equalsIgnoreCase(property) || Spelling.near(known, property))
-                .findFirst()
+        return Spelling.nearest(property, read)
                 .map(known -> "did you mean " + known + "?")
                 .orElseGet(() -> "settings that are read: "
                         + read.stream()

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
@@ -58,26 +59,21 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
     public static StudyPlan of(Study study) {
         List<Experiment> experiments =
                 study.experiments().stream().flatMap(StudyPlan::experiments).toList();
-        Set<String> ids = new HashSet<>();
-        experiments.stream()
-                .map(Experiment::id)
-                .filter(id -> !ids.add(id))
-                .findFirst()
-                .ifPresent(twice -> {
-                    throw new UsageException("the experiment " + twice + " is there twice; remove one of them");
-                });
+        twice(experiments.stream().map(Experiment::id)).ifPresent(id -> {
+            throw new UsageException("the experiment " + id + " is there twice; remove one of them");
+        });
         StudyPlan plan = new StudyPlan(study, CellPlan.of(study), experiments, List.of());
-        Set<String> names = new HashSet<>();
-        plan.setUps()
-                .map(SetUp::name)
-                .filter(name -> !names.add(name))
-                .findFirst()
-                .ifPresent(twice -> {
-                    throw new UsageException(
-                            "two entries are called %s and differ in settings or instances; give one a change with another label"
-                                    .formatted(twice));
-                });
+        twice(plan.setUps().map(SetUp::name)).ifPresent(name -> {
+            throw new UsageException(
+                    "two entries are called %s and differ in settings or instances; give one a change with another label"
+                            .formatted(name));
+        });
         return plan;
+    }
+
+    private static Optional<String> twice(Stream<String> names) {
+        Set<String> seen = new HashSet<>();
+        return names.filter(name -> !seen.add(name)).findFirst();
     }
 
     /**
@@ -126,18 +122,15 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
             throw new UsageException("nothing of the study %s can be measured on this target; it has %s"
                     .formatted(study.name(), here.stream().map(Component::id).collect(Collectors.joining(", "))));
         }
-        String missing = Stream.of(
-                        count(cells.size() - run.size(), "cell"),
-                        count(experiments.size() - tried.size(), "experiment"))
-                .filter(words -> !words.isEmpty())
-                .collect(Collectors.joining(" and "));
-        Stream<String> left = missing.isEmpty()
-                ? Stream.empty()
-                : Stream.of(
-                        "left out, since a target is taken as it runs (no other build, no raised time limit, no probe of several instances): "
-                                + missing);
-        return new StudyPlan(
-                study, run, tried, Stream.concat(leftOut.stream(), left).toList());
+        String missing = missing(run, tried);
+        return with(
+                run,
+                tried,
+                missing.isEmpty()
+                        ? Stream.empty()
+                        : Stream.of(
+                                "left out, since a target is taken as it runs (no other build, no raised time limit, no probe of several instances): "
+                                        + missing));
     }
 
     private StudyPlan only(Predicate<Component> here, String why) {
@@ -153,17 +146,23 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         if (run.isEmpty() && tried.isEmpty()) {
             throw new LabException(why);
         }
-        String missing = Stream.of(
-                        count(cells.size() - run.size(), "cell"),
-                        count(experiments.size() - tried.size(), "experiment"))
-                .filter(words -> !words.isEmpty())
-                .collect(Collectors.joining(" and "));
+        String missing = missing(run, tried);
         String what = missing.isEmpty() ? "the others are compared" : missing + " left out";
+        return with(run, tried, Stream.of(why + "; " + what));
+    }
+
+    /** {@code 3 cells and 1 experiment}; empty for none. */
+    private String missing(List<Cell> run, List<Experiment> tried) {
+        return Stream.of(
+                        Figures.count(cells.size() - run.size(), "cell"),
+                        Figures.count(experiments.size() - tried.size(), "experiment"))
+                .filter(words -> !words.startsWith("0 "))
+                .collect(Collectors.joining(" and "));
+    }
+
+    private StudyPlan with(List<Cell> run, List<Experiment> tried, Stream<String> moreLeftOut) {
         return new StudyPlan(
-                study,
-                run,
-                tried,
-                Stream.concat(leftOut.stream(), Stream.of(why + "; " + what)).toList());
+                study, run, tried, Stream.concat(leftOut.stream(), moreLeftOut).toList());
     }
 
     /** What this machine can carry of it. */
@@ -197,15 +196,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                                 e.getValue().stream().map(String::valueOf).collect(Collectors.joining(" and ")),
                                 e.getKey().users(),
                                 e.getKey().because()));
-        return new StudyPlan(
-                study,
-                List.copyOf(run.values()),
-                experiments,
-                Stream.concat(leftOut.stream(), words).toList());
-    }
-
-    private static String count(int number, String what) {
-        return number == 0 ? "" : number + " " + what + (number == 1 ? "" : "s");
+        return with(List.copyOf(run.values()), experiments, words);
     }
 
     /** The experiments of one entry, by its kind. */

@@ -26,6 +26,7 @@ import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
+import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
@@ -42,7 +43,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -97,30 +97,17 @@ public final class StudyRun {
 
     /** Checks all that can be checked before a process starts, and makes the run folder. */
     public static StudyRun fresh(LabHome home, Study study, RunOptions options, Progress progress) {
-        Map<String, String> generators = generators(study, options, study.sharedArrivals());
-        Preflight.requireReachable(options.mongo());
-        JavaRuntime java = JavaRuntime.find(options.javaHome());
-        StudyPlan plan = StudyPlan.of(study).on(java).installed().withinMachine();
-        return new StudyRun(home, run(plan, options, Environment.describe(java, generators)), plan, progress, null);
+        return begun(home, asked(study, options), null, progress, null);
     }
 
     /** The same on processes that run already. */
     public static StudyRun onTarget(
             LabHome home, Study study, RunOptions options, Progress progress, TargetProcesses target) {
-        Map<String, String> generators = generators(study, options, shared(study, target));
-        StudyPlan plan = StudyPlan.of(study).onTarget(target.components()).withinMachine();
-        Map<String, Object> environment = environment(target, generators);
-        return new StudyRun(home, run(plan, options, environment), plan, progress, null);
+        return begun(home, asked(study, options), null, progress, target);
     }
 
-    private static Map<String, Object> environment(TargetProcesses target, Map<String, String> generators) {
-        Map<String, Object> environment = new LinkedHashMap<>(Environment.describe(generators));
-        environment.put(TARGET, target.words());
-        return environment;
-    }
-
-    private static Run run(StudyPlan plan, RunOptions options, Map<String, Object> environment) {
-        return new Run(Results.SCHEMA, plan.study(), options, environment, plan.gateways(), plan.size(), Map.of());
+    private static Run asked(Study study, RunOptions options) {
+        return new Run(Results.SCHEMA, study, options, Map.of(), Map.of(), 0, Map.of());
     }
 
     /**
@@ -134,28 +121,31 @@ public final class StudyRun {
         Run before = folder.run().resumed(given);
         requireSameKind(before, target);
         StudyCheck.require(before.study(), Profiles.of(home));
-        Map<String, String> generators = generators(
-                before.study(),
-                before.options(),
-                target == null ? before.study().sharedArrivals() : shared(before.study(), target));
-        if (target != null) {
-            StudyPlan plan =
-                    StudyPlan.of(before.study()).onTarget(target.components()).withinMachine();
-            Run now =
-                    run(plan, before.options(), environment(target, generators)).with(before.chains());
-            return new StudyRun(home, now, plan, progress, folder);
-        }
-        Preflight.requireReachable(before.options().mongo());
-        JavaRuntime java = JavaRuntime.find(before.options().javaHome());
-        StudyPlan plan = StudyPlan.of(before.study()).on(java).installed().withinMachine();
-        Map<String, Object> environment =
-                before.environment().isEmpty() ? Environment.describe(java, generators) : before.environment();
-        Run now = run(plan, before.options(), environment).with(before.chains());
-        return new StudyRun(home, now, plan, progress, folder);
+        return begun(home, before, folder, progress, target);
     }
 
-    private static List<Arrivals> shared(Study study, TargetProcesses target) {
-        return target.sharesLoad() ? study.arrivalsOfCells() : List.of();
+    /** @param asked what to run; of a resumed run also what it found before its first cell */
+    private static StudyRun begun(
+            LabHome home, Run asked, @Nullable RunFolder folder, Progress progress, @Nullable TargetProcesses target) {
+        Study study = asked.study();
+        RunOptions options = asked.options();
+        StudyPlan plan;
+        Map<String, Object> environment;
+        if (target != null) {
+            environment = Environment.describe(
+                    generators(study, options, target.sharesLoad() ? study.arrivalsOfCells() : List.of()));
+            environment.put(TARGET, target.words());
+            plan = StudyPlan.of(study).onTarget(target.components()).withinMachine();
+        } else {
+            Map<String, String> generators = generators(study, options, study.sharedArrivals());
+            Preflight.requireReachable(options.mongo());
+            JavaRuntime java = JavaRuntime.find(options.javaHome());
+            boolean known = !asked.environment().isEmpty();
+            environment = known ? asked.environment() : Environment.describe(java, generators);
+            plan = StudyPlan.of(study).on(java).installed().withinMachine();
+        }
+        Run run = new Run(Results.SCHEMA, study, options, environment, plan.gateways(), plan.size(), asked.chains());
+        return new StudyRun(home, run, plan, progress, folder);
     }
 
     /** @param shared loads for several instances of a gateway */
@@ -348,8 +338,10 @@ public final class StudyRun {
             }
             recorded = cell.sampled();
             PredictionInputs inputs = new PredictionInputs(home, options.given(), record.chains(), cell, size, known);
-            CellRecord seen = new CellRun(processes, folder, cell, generator(cell, processes))
-                    .run(size, warmUp.flat(cell), inputs::of, plan.study().tolerance());
+            Tolerance tolerance = plan.study().tolerance();
+            CellRecord seen = new CellRun(
+                            processes, folder, cell, generator(cell, processes), warmUp.flat(cell), tolerance)
+                    .run(size, inputs::of);
             keep(RunFolderReader.judged(folder, seen));
         }
     }

@@ -92,7 +92,7 @@ final class WarmUpLoad {
                 rates(side).add(window(side, scratch));
             }
             rising = sides.stream()
-                    .filter(s -> !capped(s) && !(flat(rates(s)) && longEnough(s)))
+                    .filter(s -> seconds(s) < rule.capSeconds() && !(flat(rates(s)) && longEnough(s)))
                     .toList();
         }
     }
@@ -103,7 +103,7 @@ final class WarmUpLoad {
         Arrivals users = new Arrivals.Closed(rule.concurrency());
         LoadRequest request = new LoadRequest(
                 url, endpoint.form(), endpoint.bodyBytes(), users, NO_END, rule.windowSeconds(), 0, scratch, List.of());
-        Optional<LoadFigures> load = LoadRun.of(LoadGenerators.of(users, connections), request, processes::adopt)
+        Optional<LoadFigures> load = CellRun.load(LoadGenerators.of(users, connections), request, processes::adopt)
                 .load();
         if (load.isEmpty()) {
             processes.requireRunning();
@@ -119,10 +119,6 @@ final class WarmUpLoad {
     static boolean flat(List<Double> windows) {
         int n = windows.size();
         return n >= 3 && windows.get(n - 1) <= windows.get(n - 3) * TREND;
-    }
-
-    private boolean capped(Warmed side) {
-        return seconds(side) >= rule.capSeconds();
     }
 
     private boolean longEnough(Warmed side) {

@@ -1,7 +1,10 @@
 package dev.fusebox.lab.common;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers for people. An absent figure is a dash, never a zero. */
@@ -21,6 +24,24 @@ public final class Figures {
     /** {@code 1 cell}, {@code 3 cells}. */
     public static String count(long number, String one) {
         return number + " " + one + (number == 1 ? "" : "s");
+    }
+
+    /** {@code a, b and c}. */
+    public static String list(List<String> words) {
+        int last = words.size() - 1;
+        return last < 1
+                ? String.join("", words)
+                : String.join(", ", words.subList(0, last)) + " and " + words.get(last);
+    }
+
+    /** The parts that say something. */
+    public static String joined(String separator, String... parts) {
+        return Stream.of(parts).filter(part -> !part.isEmpty()).collect(Collectors.joining(separator));
+    }
+
+    /** Milliseconds as seconds: whole ones, or with one decimal. */
+    public static String seconds(long ms) {
+        return ms % 1000 == 0 ? String.valueOf(ms / 1000) : fixed(ms / 1000.0, 1);
     }
 
     /** With this number of decimals. */

@@ -4,13 +4,13 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Verdict;
-import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.summary.BoundBy;
+import dev.fusebox.lab.summary.CellFacts;
 import dev.fusebox.lab.summary.CellNames;
 import dev.fusebox.lab.summary.LimitWords;
+import dev.fusebox.lab.summary.MeasuredSpread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -64,7 +64,7 @@ public record CellRepeats(List<CellResult> cells) {
     }
 
     private MeasuredSpread spread(ToDoubleFunction<LoadFigures> figure) {
-        return MeasuredSpread.of(figures().stream().mapToDouble(figure).toArray());
+        return MeasuredSpread.of(figures().stream().mapToDouble(figure));
     }
 
     /** Successful calls per second that the load generator may have missed at most. */
@@ -107,9 +107,7 @@ public record CellRepeats(List<CellResult> cells) {
     }
 
     private String named(@Nullable String name) {
-        return middle().limits().stream()
-                .filter(l -> l.fullName().equals(name))
-                .findFirst()
+        return middle().limit(name)
                 .map(l ->
                         owner(l) + LimitWords.sized(l.spec()) + (l.setting() == null ? "" : " (`" + l.setting() + "`)"))
                 .orElse(String.valueOf(name));
@@ -117,11 +115,7 @@ public record CellRepeats(List<CellResult> cells) {
 
     /** Slots of the limit; a dash where they are not known. */
     String boundSize() {
-        return Figures.whole(middle().limits().stream()
-                .filter(l -> l.fullName().equals(limit()))
-                .findFirst()
-                .map(LimitUsage::max)
-                .orElse(null));
+        return Figures.whole(middle().limit(limit()).map(LimitUsage::max).orElse(null));
     }
 
     private String owner(LimitUsage limit) {
@@ -138,7 +132,7 @@ public record CellRepeats(List<CellResult> cells) {
     /** Why its figures may mislead, each as half a sentence. */
     List<String> cautions(int cores) {
         List<String> all = new ArrayList<>();
-        if (cells.stream().anyMatch(c -> disturbed(c, cores))) {
+        if (cells.stream().anyMatch(c -> CellFacts.disturbed(c, cores))) {
             all.add("other programs disturbed the machine");
         }
         if (boundBy() == BoundBy.CPU) {
@@ -151,16 +145,5 @@ public record CellRepeats(List<CellResult> cells) {
             all.add("the gateway was not warm");
         }
         return all;
-    }
-
-    private static boolean disturbed(CellResult cell, int cores) {
-        double busy = 0;
-        double own = 0;
-        for (ProcessUsage process : cell.processes()) {
-            double share = cell.load() == null ? 0 : process.share(cell.load().seconds(), cores);
-            busy += process.machine() ? Math.min(1, share) : 0;
-            own += process.machine() ? 0 : share;
-        }
-        return VerdictRules.TODAY.disturbed(busy, own);
     }
 }

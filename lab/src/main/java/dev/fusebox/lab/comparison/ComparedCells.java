@@ -37,33 +37,16 @@ public record ComparedCells(
             for (ComparedSides pair : sides.getOrDefault(key.gateway(), List.of())) {
                 CellKey other = new CellKey(key.gateway(), pair.before(), key.endpoint(), key.size());
                 if (pair.now().equals(key.side()) && earlier.containsKey(other)) {
-                    pairs.add(of(key, pair, earlier.get(other), before.cores(), cells, now.cores(), tolerance));
+                    CellRepeats then = new CellRepeats(earlier.get(other));
+                    CellRepeats today = new CellRepeats(cells);
+                    ChangeRule rule = ChangeRule.of(then, today, tolerance);
+                    List<String> cautions = cautions(then.cautions(before.cores()), today.cautions(now.cores()));
+                    pairs.add(new ComparedCells(
+                            key.gateway(), pair, key.endpoint(), then, today, rule.change(), rule.why(), cautions));
                 }
             }
         });
         return pairs;
-    }
-
-    private static ComparedCells of(
-            CellKey key,
-            ComparedSides sides,
-            List<CellResult> earlier,
-            int coresThen,
-            List<CellResult> later,
-            int coresNow,
-            Tolerance tolerance) {
-        CellRepeats before = new CellRepeats(earlier);
-        CellRepeats now = new CellRepeats(later);
-        ChangeRule rule = ChangeRule.of(before, now, tolerance);
-        return new ComparedCells(
-                key.gateway(),
-                sides,
-                key.endpoint(),
-                before,
-                now,
-                rule.change(),
-                rule.why(),
-                cautions(before.cautions(coresThen), now.cautions(coresNow)));
     }
 
     private static Map<CellKey, List<CellResult>> byKey(Results results) {

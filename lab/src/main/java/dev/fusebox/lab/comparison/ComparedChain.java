@@ -5,9 +5,10 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitComparison;
 import dev.fusebox.lab.chain.LimitComparison.ComparedLimit;
 import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
+import dev.fusebox.lab.chain.LimitId.OfLimit;
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CellNames;
@@ -69,32 +70,13 @@ public record ComparedChain(
     }
 
     private static @Nullable LimitUsage unused(List<LimitSpec> limits, String name) {
-        return limits.stream()
-                .filter(l -> l.fullName().equals(name))
-                .findFirst()
-                .map(ComparedChain::unused)
+        return OfLimit.named(limits, name)
+                .map(l -> new LimitReading(l, null, null, null).usage(null))
                 .orElse(null);
     }
 
-    private static LimitUsage unused(LimitSpec limit) {
-        SettingValue fixed = limit.setting();
-        return new LimitUsage(
-                limit.component(),
-                limit.name(),
-                limit.kind(),
-                limit.max(),
-                null,
-                null,
-                null,
-                null,
-                limit.whenFull(),
-                fixed == null ? null : fixed.property(),
-                fixed == null ? null : fixed.value(),
-                fixed == null ? null : fixed.origin());
-    }
-
     private static ChainSnapshot chain(RunRecording run, String side) {
-        return run.chains().getOrDefault(side.split(" ")[0], ChainSnapshot.NONE);
+        return run.chain(side.split(" ")[0]);
     }
 
     private static List<ComparedSetting> settings(ChainSnapshot before, ChainSnapshot now, String service) {
@@ -105,7 +87,7 @@ public record ComparedChain(
                 .flatMap(c -> c.limits().stream())
                 .map(LimitSpec::name)
                 .collect(Collectors.toSet());
-        // A run that raised time limits keeps none, an old run no breakers either: that is no difference.
+        // A run that raised time limits keeps none: that is no difference.
         boolean both = Stream.of(before, now).noneMatch(c -> c.timeLimits().isEmpty());
         return new LimitComparison(chains, service)
                 .rows().stream()
@@ -118,16 +100,12 @@ public record ComparedChain(
                         .toList();
     }
 
-    /** Without retries a call is one call, which not every gateway and no old run says. */
+    /** Without retries a call is one call, which not every gateway says. */
     private static List<String> values(ComparedLimit row, String run) {
-        List<String> values = stated(row, run);
-        return values.isEmpty() && row.what().equals(LimitComparison.CALLS_FOR_ONE) ? List.of("1") : values;
-    }
-
-    private static List<String> stated(ComparedLimit row, String run) {
-        return row.settings().getOrDefault(run, List.of()).stream()
+        List<String> values = row.settings().getOrDefault(run, List.of()).stream()
                 .map(EffectiveSetting::value)
                 .toList();
+        return values.isEmpty() && row.what().equals(LimitComparison.CALLS_FOR_ONE) ? List.of("1") : values;
     }
 
     private static String words(ComparedLimit row, String run) {

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.comparison;
 
 import dev.fusebox.lab.chain.ChainOrder;
+import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.results.CellResult;
 import java.util.LinkedHashMap;
@@ -31,16 +32,10 @@ public record ComparedLimits(
         String gateway = some.get(0).component();
         String service = some.get(some.size() - 1).component();
         return ChainOrder.of(List.copyOf(all.values()), gateway, service).stream()
-                .map(l -> new ComparedLimits(
-                        l.fullName(), named(before.limits(), l.fullName()), named(now.limits(), l.fullName())))
+                .map(OfLimit::fullName)
+                .map(name -> new ComparedLimits(
+                        name, before.limit(name).orElse(null), now.limit(name).orElse(null)))
                 .toList();
-    }
-
-    private static @Nullable LimitUsage named(List<LimitUsage> limits, String name) {
-        return limits.stream()
-                .filter(l -> l.fullName().equals(name))
-                .findFirst()
-                .orElse(null);
     }
 
     /** Whether its size differs, or only one run has it. */

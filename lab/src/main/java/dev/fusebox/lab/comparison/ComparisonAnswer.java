@@ -46,7 +46,7 @@ final class ComparisonAnswer {
                 .limit(MOST_GATEWAYS)
                 .forEach(c -> answer.add(sentence(c)));
         if (!cells.isEmpty() && !itself) {
-            answer.add(tally(cells));
+            answer.add(tally("cell", cells.stream().map(ComparedCells::change), Change.SAME.words()));
         }
         bystanders.stream()
                 .filter(b -> b.change() == Change.BETTER || b.change() == Change.WORSE)
@@ -57,7 +57,10 @@ final class ComparisonAnswer {
                                 b.before().verdict().word(),
                                 b.now().verdict().word())));
         if (!bystanders.isEmpty() && !itself) {
-            answer.add(bystanderTally(bystanders));
+            answer.add(tally(
+                    "bystander experiment",
+                    bystanders.stream().map(ComparedBystanders::change),
+                    "with the same verdict"));
         }
         return answer;
     }
@@ -119,27 +122,15 @@ final class ComparisonAnswer {
         };
     }
 
-    private static String tally(List<ComparedCells> cells) {
-        String all = cells.size() == 1
-                ? "The one cell that both runs have"
-                : "%d cells that both runs have".formatted(cells.size());
-        return all + ": " + counts(cells.stream().map(ComparedCells::change), Change.SAME.words()) + ".";
-    }
-
-    private static String bystanderTally(List<ComparedBystanders> bystanders) {
-        String all = bystanders.size() == 1
-                ? "The one bystander experiment that both runs have"
-                : "%d bystander experiments that both runs have".formatted(bystanders.size());
-        return all + ": " + counts(bystanders.stream().map(ComparedBystanders::change), "with the same verdict") + ".";
-    }
-
     /** How many got better, worse, and neither. */
-    private static String counts(Stream<Change> changes, String same) {
+    private static String tally(String what, Stream<Change> changes, String same) {
         Map<Change, Long> parts = changes.collect(
                 Collectors.groupingBy(Function.identity(), () -> new EnumMap<>(Change.class), Collectors.counting()));
+        long pairs = parts.values().stream().mapToLong(n -> n).sum();
+        String all = (pairs == 1 ? "The one " + what : pairs + " " + what + "s") + " that both runs have: ";
         return parts.entrySet().stream()
                 .map(e -> e.getValue() + " "
                         + (e.getKey() == Change.SAME ? same : e.getKey().words()))
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(", ", all, "."));
     }
 }

@@ -28,18 +28,12 @@ final class ComparisonNotes {
         if (cells.isEmpty() && bystanders.isEmpty()) {
             return notes;
         }
-        int alone = now.results().cells().size()
-                - (int) cells.stream()
-                        .flatMap(c -> c.now().cells().stream())
-                        .distinct()
-                        .count();
-        int gone = before.results().cells().size()
-                - (int) cells.stream()
-                        .flatMap(c -> c.before().cells().stream())
-                        .distinct()
-                        .count();
-        if (alone > 0 || gone > 0) {
-            notes.add("Left out: %s.".formatted(leftOut(alone, gone)));
+        String leftOut = Figures.joined(
+                ", ",
+                alone(before, cells.stream().map(ComparedCells::before), "the baseline"),
+                alone(now, cells.stream().map(ComparedCells::now), "this run"));
+        if (!leftOut.isEmpty()) {
+            notes.add("Left out: %s.".formatted(leftOut));
         }
         if (!Objects.equals(machine(before.results()), machine(now.results()))) {
             notes.add("The runs are from different machines (%s; %s): compare limits, not rates that processors bound."
@@ -69,15 +63,10 @@ final class ComparisonNotes {
                 : Optional.empty();
     }
 
-    private static String leftOut(int alone, int gone) {
-        return Stream.of(cells(gone, "the baseline"), cells(alone, "this run"))
-                .filter(s -> !s.isEmpty())
-                .reduce((a, b) -> a + ", " + b)
-                .orElse("");
-    }
-
-    private static String cells(int count, String run) {
-        return count <= 0 ? "" : "%d %s that only %s has".formatted(count, count == 1 ? "cell" : "cells", run);
+    private static String alone(RunRecording run, Stream<CellRepeats> compared, String which) {
+        long count = run.results().cells().size()
+                - compared.flatMap(c -> c.cells().stream()).distinct().count();
+        return count <= 0 ? "" : "%s that only %s has".formatted(Figures.count(count, "cell"), which);
     }
 
     private static String machine(Results results) {

@@ -6,7 +6,6 @@ import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,8 +18,11 @@ final class Incomparable {
     private Incomparable() {}
 
     static String why(RunRecording before, RunRecording now) {
-        return "Nothing in this run can be compared with the baseline %s: %s. %s"
-                .formatted(before.folder(), reason(before.results(), now.results()), needed(now.results()));
+        String needed = now.results().cells().isEmpty()
+                ? "bystander experiments on the same gateway and route in both runs."
+                : "cells with the same gateway, endpoint and load in both runs, as the same study gives them.";
+        return "Nothing in this run can be compared with the baseline %s: %s. Needed: %s"
+                .formatted(before.folder(), reason(before.results(), now.results()), needed);
     }
 
     private static String reason(Results before, Results now) {
@@ -49,12 +51,6 @@ final class Incomparable {
         return "no cell has the same gateway, endpoint and load in both";
     }
 
-    private static String needed(Results now) {
-        return now.cells().isEmpty()
-                ? "Needed: bystander experiments on the same gateway and route in both runs."
-                : "Needed: cells with the same gateway, endpoint and load in both runs, as the same study gives them.";
-    }
-
     private static String differ(String what, Collection<String> then, Collection<String> today) {
         return "the baseline has the %s %s, this run has %s"
                 .formatted(what, String.join(", ", then), String.join(", ", today));
@@ -70,10 +66,8 @@ final class Incomparable {
         return all;
     }
 
-    private static Set<String> of(Results run, Function<CellResult, String> part) {
-        Set<String> all = new LinkedHashSet<>();
-        run.cells().forEach(c -> all.add(part.apply(c)));
-        return all;
+    private static List<String> of(Results run, Function<CellResult, String> part) {
+        return run.cells().stream().map(part).distinct().toList();
     }
 
     private static List<String> kinds(Results run) {

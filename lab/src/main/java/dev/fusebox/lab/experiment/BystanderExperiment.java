@@ -3,6 +3,7 @@ package dev.fusebox.lab.experiment;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
 import dev.fusebox.lab.experiment.HealthyCalls.Idle;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateways;
@@ -11,7 +12,6 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
-import dev.fusebox.lab.study.ProfileChange;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -50,13 +50,9 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
         return choice.gateway().id();
     }
 
-    private String profile() {
-        return ProfileChange.named(spec.profile(), spec.change());
-    }
-
     @Override
     public String id() {
-        return "%s.%s.%s.b%d".formatted(gateway(), profile(), choice.id().replace(",", "-and-"), spec.callers());
+        return "%s.%s.%s.b%d".formatted(gateway(), spec.setUp(), choice.id().replace(",", "-and-"), spec.callers());
     }
 
     @Override
@@ -74,7 +70,7 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
         }
         context.progress()
                 .say("holding %d callers on %s of %s with profile %s"
-                        .formatted(spec.callers(), choice.id(), gateway(), profile()));
+                        .formatted(spec.callers(), choice.id(), gateway(), spec.setUp()));
         Duration length = Duration.ofSeconds(spec.seconds());
         Trial trial = callers ->
                 tries.measure(() -> trials.trial(callers, length, spec.sleepMs() == null, idle), BystanderTrial::doubt);
@@ -135,19 +131,18 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
             IsolationPrediction predicted) {
         BystanderVerdict verdict = found == null ? BystanderVerdict.INCONCLUSIVE : found.verdict();
         boolean harmed = verdict == BystanderVerdict.DEGRADED || verdict == BystanderVerdict.DEAD;
-        LimitReading exhausted = found == null || !harmed ? null : found.exhausted();
         LimitReading heldBy = found == null ? null : found.heldBy();
         return new BystanderResult(
                 id(),
                 gateway(),
-                profile(),
+                String.valueOf(spec.setUp()),
                 choice.id(),
                 spec.callers(),
                 verdict,
                 reason,
                 found == null ? null : found.healthy(),
                 found == null ? idle.worst() : found.idle(),
-                exhausted == null ? null : exhausted.fullName(),
+                found == null || !harmed ? null : found.exhausted(),
                 heldBy == null ? null : heldBy.fullName(),
                 critical,
                 found == null ? null : Integer.valueOf(found.held()),

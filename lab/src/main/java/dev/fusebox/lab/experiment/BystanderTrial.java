@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param end the same when the last healthy call had its answer
  * @param answers the answers to callers of the hung route until then, by status
  * @param heldBy what stopped further callers of the hung route; {@code null} when nothing did
- * @param exhausted what the healthy route needs too and was full; {@code null} for nothing
+ * @param exhausted full name of what the healthy route needs too and was full; {@code null} for nothing
  * @param machine the processors meanwhile; {@code null} where the system does not tell
  * @param fullService threads of the healthy route's own service, all taken by held calls; {@code null} where they are not
  * @param recoveryMs until the hung route answered again; {@code null} when it did not in time, or the trial did not wait for it
@@ -44,7 +44,7 @@ record BystanderTrial(
         CallerPlaces end,
         Map<Integer, Integer> answers,
         @Nullable LimitReading heldBy,
-        @Nullable LimitReading exhausted,
+        @Nullable String exhausted,
         @Nullable CpuUse machine,
         @Nullable LimitReading fullService,
         @Nullable Long recoveryMs,

@@ -32,7 +32,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -125,7 +124,7 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
                                 ways.add(HeldBackend.Own.of(processes, entry, route, service, spec.sleepMs())));
             }
         }
-        return HeldRoutes.of(ways);
+        return HeldBackend.Several.of(ways);
     }
 
     /** Callers that have arrived: at the backend, in a queue, or rejected. */
@@ -134,7 +133,7 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
 
     private Arrival arrive(CallHold hold, int callers, RouteCounts.Look before)
             throws IOException, InterruptedException {
-        try (LimitPeaks peaks = new LimitPeaks(this::gatewayLimits).watching()) {
+        try (LimitPeaks peaks = new LimitPeaks(() -> limits(entries())).watching()) {
             hold.calls().add(callers);
             int held = hold.settled(SETTLED_MS);
             Arrival arrival = arrival(hold, held, before, peaks);
@@ -166,10 +165,6 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
         return null;
     }
 
-    private List<LimitReading> gatewayLimits() throws IOException {
-        return limits(entries());
-    }
-
     private List<LimitReading> serviceLimits(Route route) throws IOException {
         return limits(processes.instances(route.service()));
     }
@@ -195,12 +190,12 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
         for (Component entry : entries()) {
             idleWays.put(entry, healthyCalls.look(entry));
         }
-        try (LimitPeaks peaks = new LimitPeaks(this::gatewayLimits).watching();
+        try (LimitPeaks peaks = new LimitPeaks(() -> limits(entries())).watching();
                 MachineLoad load = MachineLoad.watch(processes)) {
             Map<Component, Healthy> healthy = healthyCalls.run(length);
             CpuUse machine = load.busiest().orElse(null);
             processes.requireAlive();
-            Map<InstanceHealth, Optional<LimitReading>> each = new LinkedHashMap<>();
+            List<InstanceHealth> instances = new ArrayList<>();
             List<Integer> callers =
                     spec.instances().shares(entries()).split(hold.calls().sent());
             healthy.forEach((entry, seen) -> {
@@ -208,35 +203,28 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
                         Objects.requireNonNull(idleWays.get(entry)).limits(),
                         ChainOrder.of(
                                 of(entry, peaks), List.of(), choice.healthy().pool()));
-                Healthy rest = Objects.requireNonNull(idle.each().get(entry));
-                each.put(
-                        InstanceHealth.of(
-                                entry.instanceName(),
-                                callers.get(entries().indexOf(entry)),
-                                seen,
-                                rest,
-                                full == null ? null : full.fullName()),
-                        Optional.ofNullable(full));
+                instances.add(InstanceHealth.of(
+                        entry.instanceName(),
+                        callers.get(instances.size()),
+                        seen,
+                        Objects.requireNonNull(idle.each().get(entry)),
+                        full == null ? null : full.fullName()));
             });
-            List<InstanceHealth> instances = List.copyOf(each.keySet());
             InstanceHealth worst = InstanceHealth.worst(instances);
-            return new BystanderTrial(
-                    worst.healthy(),
-                    worst.idle(),
-                    arrival.held(),
-                    arrival.places(),
+            return BystanderTrialBuilder.builder()
+                    .healthy(worst.healthy())
+                    .idle(worst.idle())
+                    .held(arrival.held())
+                    .places(arrival.places())
                     // A caller who calls again is held again.
-                    spec.callAgain() ? arrival.places() : places(hold, before),
-                    hold.calls().answers(),
-                    arrival.heldBy(),
-                    Objects.requireNonNull(each.get(worst)).orElse(null),
-                    machine,
-                    fullService(),
-                    null,
-                    List.of(),
-                    null,
-                    instances.size() == 1 ? List.of() : instances,
-                    null);
+                    .end(spec.callAgain() ? arrival.places() : places(hold, before))
+                    .answers(hold.calls().answers())
+                    .heldBy(arrival.heldBy())
+                    .exhausted(worst.exhaustedLimit())
+                    .machine(machine)
+                    .fullService(fullService())
+                    .instances(instances.size() == 1 ? List.of() : instances)
+                    .build();
         }
     }
 

@@ -7,6 +7,7 @@ import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import org.apache.commons.lang3.function.FailableIntSupplier;
 
 /**
  * Callers that are held behind a gateway, and how they are let go so that no limit stays in use.
@@ -16,11 +17,6 @@ import java.util.Objects;
 record CallHold(Callers calls, HeldBackend backend, Clock clock) implements AutoCloseable {
 
     private static final long LOOK_MS = 50;
-
-    /** Counts the calls that are held now. */
-    interface HeldCount {
-        int held() throws IOException;
-    }
 
     /**
      * Waits until every caller is held or answered, or nothing has changed for {@code settleMs}. Time in which the lab itself stands
@@ -32,16 +28,16 @@ record CallHold(Callers calls, HeldBackend backend, Clock clock) implements Auto
         return settled(settleMs, () -> Objects.requireNonNull(backend.held()));
     }
 
-    /** The same by another count. */
-    int settled(long settleMs, HeldCount count) throws IOException, InterruptedException {
+    /** The same by another count of the calls that are held now. */
+    int settled(long settleMs, FailableIntSupplier<IOException> count) throws IOException, InterruptedException {
         long unchangedMs = 0;
-        int held = count.held();
+        int held = count.getAsInt();
         int waiting = calls.waiting();
         int most = held;
         while (held < waiting && unchangedMs < settleMs) {
             clock.sleep(LOOK_MS);
             unchangedMs += LOOK_MS;
-            int heldNow = count.held();
+            int heldNow = count.getAsInt();
             int waitingNow = calls.waiting();
             if (heldNow != held || waitingNow != waiting) {
                 unchangedMs = 0;

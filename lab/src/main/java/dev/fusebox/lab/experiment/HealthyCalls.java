@@ -13,6 +13,7 @@ import dev.fusebox.lab.results.CpuUse;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,23 +73,31 @@ record HealthyCalls(Processes processes, HungChoice choice, Duration patience) {
     }
 
     private void warmUp(Component entry) throws IOException, InterruptedException {
-        List<Thread> others = choice.hung().stream()
-                .map(route -> new Thread(
-                        () -> Failable.run(() -> SteadyCalls.run(hello(entry, route), warmPerSecond(), WARM, patience)),
-                        "warm-up"))
+        int perSecond = Math.max(1, WARM_PER_SECOND / 2 / choice.hung().size());
+        List<CallsOfRoute> all = new ArrayList<>();
+        choice.hung().forEach(route -> all.add(() -> SteadyCalls.run(hello(entry, route), perSecond, WARM, patience)));
+        all.add(() -> SteadyCalls.run(hello(entry, choice.healthy()), WARM_PER_SECOND, WARM, patience));
+        together("warm-up", all);
+    }
+
+    private interface CallsOfRoute {
+        void run() throws IOException, InterruptedException;
+    }
+
+    /** All at once, the last of them in this thread. */
+    private static void together(String name, List<CallsOfRoute> all) throws IOException, InterruptedException {
+        int last = all.size() - 1;
+        List<Thread> others = all.subList(0, last).stream()
+                .map(calls -> new Thread(() -> Failable.run(calls::run), name))
                 .toList();
         for (Thread other : others) {
             other.setDaemon(true);
             other.start();
         }
-        SteadyCalls.run(hello(entry, choice.healthy()), WARM_PER_SECOND, WARM, patience);
+        all.get(last).run();
         for (Thread other : others) {
             other.join();
         }
-    }
-
-    private int warmPerSecond() {
-        return Math.max(1, WARM_PER_SECOND / 2 / choice.hung().size());
     }
 
     Idle idle() throws IOException, InterruptedException {
@@ -100,20 +109,11 @@ record HealthyCalls(Processes processes, HungChoice choice, Duration patience) {
 
     Map<Component, Healthy> run(Duration length) throws IOException, InterruptedException {
         Map<Component, Healthy> seen = new ConcurrentHashMap<>();
-        List<Thread> others = entries().stream()
-                .skip(1)
-                .map(entry ->
-                        new Thread(() -> seen.put(entry, Failable.call(() -> run(entry, length))), "healthy calls"))
-                .toList();
-        for (Thread other : others) {
-            other.setDaemon(true);
-            other.start();
-        }
-        Component first = entries().get(0);
-        seen.put(first, run(first, length));
-        for (Thread other : others) {
-            other.join();
-        }
+        together(
+                "healthy calls",
+                entries().stream()
+                        .<CallsOfRoute>map(entry -> () -> seen.put(entry, run(entry, length)))
+                        .toList());
         Map<Component, Healthy> ordered = new LinkedHashMap<>();
         for (Component entry : entries()) {
             Healthy of = seen.get(entry);
@@ -133,7 +133,9 @@ record HealthyCalls(Processes processes, HungChoice choice, Duration patience) {
 
     /** At the healthy route of an instance. */
     RouteCounts.Look look(Component entry) throws IOException {
-        return HeldBackend.Own.of(processes, entry, choice.healthy(), null).look();
+        return HeldBackend.Own.of(
+                        processes, entry, choice.healthy(), choice.healthy().service(), null)
+                .look();
     }
 
     String hello(Component entry, Route to) {

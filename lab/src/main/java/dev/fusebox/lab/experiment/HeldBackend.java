@@ -1,5 +1,6 @@
 package dev.fusebox.lab.experiment;
 
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.RouteCounts.Look;
@@ -11,7 +12,12 @@ import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Processes.HangingCalls;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the calls held behind a gateway, and lets them go. */
@@ -55,10 +61,6 @@ interface HeldBackend {
             String pool,
             @Nullable Integer sleepMs) implements HeldBackend {
 
-        static Own of(Processes processes, Component entry, Route route, @Nullable Integer sleepMs) {
-            return of(processes, entry, route, route.service(), sleepMs);
-        }
-
         /** @param service an instance of the route's service */
         static Own of(Processes processes, Component entry, Route route, Component service, @Nullable Integer sleepMs) {
             return new Own(
@@ -97,6 +99,51 @@ interface HeldBackend {
             return new Look(
                     ChainOrder.of(gateway == service ? List.of() : entry.limits(), service.limits(), pool),
                     entry.breakers().stream().filter(b -> b.name().equals(pool)).toList());
+        }
+    }
+
+    /** Several routes whose calls are held at once, of one instance of a gateway or of several, to one of a service or to several. */
+    record Several(List<Own> routes) implements HeldBackend {
+
+        static HeldBackend of(List<Own> routes) {
+            return routes.size() == 1 ? routes.get(0) : new Several(routes);
+        }
+
+        /** An instance of a service counts the calls of all its routes. */
+        @Override
+        public Integer held() throws IOException {
+            Set<Object> counted = new HashSet<>();
+            int held = 0;
+            for (Own route : routes) {
+                if (counted.add(route.service())) {
+                    held += Objects.requireNonNull(route.held());
+                }
+            }
+            return held;
+        }
+
+        @Override
+        public void release() throws IOException {
+            for (Own route : routes) {
+                route.release();
+            }
+        }
+
+        @Override
+        public long patienceMs() {
+            return routes.get(0).patienceMs();
+        }
+
+        @Override
+        public Look look() throws IOException {
+            Map<String, LimitReading> limits = new LinkedHashMap<>();
+            Map<String, BreakerReading> breakers = new LinkedHashMap<>();
+            for (Own route : routes) {
+                Look one = route.look();
+                one.limits().forEach(l -> limits.putIfAbsent(l.fullName(), l));
+                one.breakers().forEach(b -> breakers.putIfAbsent(b.spec().fullName(), b));
+            }
+            return new Look(List.copyOf(limits.values()), List.copyOf(breakers.values()));
         }
     }
 }

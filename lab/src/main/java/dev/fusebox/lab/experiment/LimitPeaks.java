@@ -1,7 +1,6 @@
 package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.LimitReading;
-import dev.fusebox.lab.jmx.ObservedProcess;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.function.FailableSupplier;
 
 /**
  * Every limit with the most slots in use at any look, and the most calls that waited at three looks in a row while no slot changed
@@ -47,21 +47,13 @@ public final class LimitPeaks implements AutoCloseable {
         }
     }
 
-    /** Reads the limits as they are now. */
-    interface LimitReadings {
-        List<LimitReading> now() throws IOException;
-    }
-
-    private final LimitReadings source;
+    private final FailableSupplier<List<LimitReading>, IOException> source;
     private final Map<String, LimitReading> peaks = new LinkedHashMap<>();
     private final Map<String, Standing> standing = new HashMap<>();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
 
-    public LimitPeaks(ObservedProcess process) {
-        this(process::limits);
-    }
-
-    LimitPeaks(LimitReadings source) {
+    /** @param source reads the limits as they are now */
+    public LimitPeaks(FailableSupplier<List<LimitReading>, IOException> source) {
         this.source = source;
     }
 
@@ -81,7 +73,7 @@ public final class LimitPeaks implements AutoCloseable {
     }
 
     void look() throws IOException {
-        add(source.now());
+        add(source.get());
     }
 
     /** Another look. */

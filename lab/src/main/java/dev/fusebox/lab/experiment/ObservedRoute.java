@@ -22,16 +22,12 @@ final class ObservedRoute {
     private final LimitPeaks peaks;
     private Look now;
 
-    private ObservedRoute(HeldBackend backend, Look before) {
+    /** From now on. */
+    ObservedRoute(HeldBackend backend) throws IOException {
         this.backend = backend;
-        this.before = before;
+        this.before = backend.look();
         this.now = before;
         this.peaks = new LimitPeaks(backend::chain);
-    }
-
-    /** From now on. */
-    static ObservedRoute of(HeldBackend backend) throws IOException {
-        return new ObservedRoute(backend, backend.look());
     }
 
     /** Looks again: the calls held at the backend by its own count, or else by the use of the last limits on the way. */
@@ -46,13 +42,11 @@ final class ObservedRoute {
     private int heldByLast() {
         return limits().stream()
                 .filter(l -> grown(l) > 0)
-                .max(Comparator.comparingInt((LimitReading l) -> place(l)).thenComparingInt(this::grown))
+                .max(Comparator.comparingInt(
+                                (LimitReading l) -> LimitId.facts(l.kind()).order())
+                        .thenComparingInt(this::grown))
                 .map(this::grown)
                 .orElse(0);
-    }
-
-    private static int place(LimitReading limit) {
-        return LimitId.facts(limit.kind()).order();
     }
 
     /** Limits that the calls cross, in their order: a limit of another service or route does not fill up with them. */

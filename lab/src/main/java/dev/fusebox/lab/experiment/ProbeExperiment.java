@@ -1,6 +1,7 @@
 package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
@@ -48,7 +49,7 @@ public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) impl
         Processes processes = context.processes();
         Component entry = gateway.component();
         String url = processes.url(entry) + route.prefix() + "/hang";
-        HeldBackend backend = HeldBackend.Own.of(processes, entry, route, null);
+        HeldBackend backend = HeldBackend.Own.of(processes, entry, route, route.service(), null);
         RouteProbe.CallHolds holds = attempt -> {
             if (attempt > 1) {
                 // The rejections of the previous attempt open the circuit breaker.

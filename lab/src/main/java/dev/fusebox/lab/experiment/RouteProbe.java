@@ -131,7 +131,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     /** @param first callers of its first step, all at once */
     private Attempt attempt(int number, int first, ProcessReader process) throws IOException, InterruptedException {
         CallHold hold = holds.fresh(number);
-        ObservedRoute route = ObservedRoute.of(hold.backend());
+        ObservedRoute route = new ObservedRoute(hold.backend());
         ProbeLook seen;
         ProcessSettings settings;
         try (hold) {

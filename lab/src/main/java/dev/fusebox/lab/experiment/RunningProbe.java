@@ -1,19 +1,25 @@
 package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.ChainNotes;
+import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.RouteCounts.Look;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.common.ThisMachine;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
 import dev.fusebox.lab.experiment.RouteProbe.ProcessSettings;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ObservedProcess;
+import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
+import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.load.SingleCall;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
 import dev.fusebox.lab.results.CallerPlaces;
@@ -47,30 +53,22 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
 
     /** @throws UsageException for a malformed address, a missing JMX password, or another machine without --confirm */
     static RunningProbe of(ProbeSpec spec, ProbeSpec.Running running) {
-        URI target = confirmed("--url", running.url(), running.confirm());
-        if (running.release() != null) {
-            confirmed("--release", running.release(), running.confirm());
-        }
-        if (running.healthy() != null) {
-            confirmed("--healthy", running.healthy(), running.confirm());
-        }
-        requireConfirmed("--jmx", running.jmx().replaceFirst(":[^:]*$", ""), running.confirm());
+        String confirm = running.confirm();
+        URI target = confirmed("--url", running.url(), confirm);
+        confirmed("--release", Objects.requireNonNullElse(running.release(), running.url()), confirm);
+        confirmed("--healthy", Objects.requireNonNullElse(running.healthy(), running.url()), confirm);
+        requireConfirmed("--jmx", running.jmx().replaceFirst(":[^:]*$", ""), confirm);
         JmxProcess.Address jmx = JmxLogin.of(running.jmx(), running.user(), running.passwordFile());
         return new RunningProbe(spec, running, target, jmx);
     }
 
     private static URI confirmed(String option, String text, @Nullable String confirm) {
-        URI uri = uri(option, text);
-        requireConfirmed(option, uri.getHost(), confirm);
-        return uri;
-    }
-
-    private static URI uri(String option, String text) {
         try {
             URI uri = URI.create(text);
             if (uri.getHost() != null
                     && uri.getScheme() != null
                     && uri.getScheme().matches("https?")) {
+                requireConfirmed(option, uri.getHost(), confirm);
                 return uri;
             }
         } catch (IllegalArgumentException notOne) {
@@ -81,15 +79,12 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
 
     /** Another machine needs a confirmation: the probe sends it load and a password, and resets its circuit breakers. */
     private static void requireConfirmed(String option, String host, @Nullable String confirm) {
-        ThisMachine.requireConfirmed(option, host, "the probe sends " + sends(option), confirm);
-    }
-
-    private static String sends(String option) {
-        return switch (option) {
+        String sent = switch (option) {
             case "--url" -> "it up to %d calls".formatted(RouteProbe.MOST);
             case "--jmx" -> "it the password and resets its circuit breakers";
             default -> "calls to it";
         };
+        ThisMachine.requireConfirmed(option, host, "the probe sends " + sent, confirm);
     }
 
     @Override
@@ -263,5 +258,45 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         return ended < found.callers()
                 || counted
                 || found.answers().keySet().stream().anyMatch(status -> status >= 500);
+    }
+
+    /**
+     * What is behind a gateway that the lab did not start: it cannot be asked for its calls, and lets them go only through an address
+     * for that, if it has one.
+     *
+     * @param releaseUrl where to POST to let the held calls go, or {@code null}
+     */
+    record RunningBackend(ObservedProcess process, @Nullable String releaseUrl) implements HeldBackend {
+
+        /** Calls whose callers have gone keep their slots until a read time limit ends: 60 s is common, and some wait before that. */
+        static final long PATIENCE_MS = 120_000;
+
+        @Override
+        public @Nullable Integer held() {
+            return null;
+        }
+
+        @Override
+        public void release() throws InterruptedException {
+            if (releaseUrl != null) {
+                LocalHttp.status(releaseUrl, Map.of());
+            }
+        }
+
+        @Override
+        public boolean givesUp() {
+            return true;
+        }
+
+        @Override
+        public long patienceMs() {
+            return PATIENCE_MS;
+        }
+
+        @Override
+        public Look look() throws IOException {
+            ProcessReading now = process.read();
+            return new Look(ChainOrder.inOrder(now.limits()), now.breakers());
+        }
     }
 }

@@ -39,16 +39,6 @@ public final class BreakerTimeline {
                 timeline(breaker));
     }
 
-    /** The same from samples too far apart to tell how it closed. */
-    static @Nullable BreakerUsage explainCoarsely(@Nullable BreakerSeries breaker) {
-        BreakerUsage usage = explain(breaker);
-        return usage == null
-                ? null
-                : usage.with(usage.timeline().stream()
-                        .map(BreakerTripEvent::closedSomehow)
-                        .toList());
-    }
-
     private static List<BreakerTripEvent> timeline(BreakerSeries breaker) {
         List<BreakerTripEvent> listed = new ArrayList<>();
         List<BreakerPoint> points = breaker.points();

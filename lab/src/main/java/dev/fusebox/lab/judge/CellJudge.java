@@ -20,8 +20,11 @@ import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.Schedule;
 import dev.fusebox.lab.results.StepsRun;
+import dev.fusebox.lab.results.StepsSentence;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.lab.results.ZombieSentence;
 import dev.fusebox.lab.results.ZombieWork;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
@@ -38,10 +41,10 @@ public final class CellJudge {
 
     public static CellResult judge(CellRecord record, CellTrace trace) {
         CellResult cell = record.cell();
-        StepsJudge steps = StepsJudge.of(record);
+        StepsRun steps = cell.steps();
         List<LimitSeries> limits =
                 limits(cell, trace, cell.ramp() == null ? null : cell.ramp().window());
-        List<LimitSeries> pressed = steps == null ? limits : limits(cell, trace, steps.window());
+        List<LimitSeries> pressed = steps == null ? limits : limits(cell, trace, StepsCourse.window(record, steps));
         BreakerSeries breaker = breaker(record, trace);
         Evidence evidence = new Evidence(
                 record.component(),
@@ -58,10 +61,12 @@ public final class CellJudge {
                 forecast.figures() == null ? null : forecast.figures().beside(cell.load());
         Verdict verdict = Verdicts.judge(evidence);
         Verdict checked = Contradiction.check(verdict, predicted, evidence, record.tolerance(), record.cold());
-        StepsRun course = steps == null ? null : steps.judged(trace, breaker, forecast.predicted(), verdict.limit());
+        StepsRun course = steps == null
+                ? null
+                : StepsCourse.judged(record, steps, trace, breaker, forecast.predicted(), verdict.limit());
         ZombieWork zombies =
                 ZombieJudge.of(record, trace, cell.ramp() == null ? limits : limits(cell, trace, null), breaker);
-        Verdict told = course == null ? checked : StepsJudge.told(checked, course);
+        Verdict told = course == null ? checked : checked.adding(StepsSentence.of(course));
         return cell.with(judged -> judged.steps(course)
                 .zombieWork(zombies)
                 .limits(IntStream.range(0, limits.size())
@@ -73,7 +78,7 @@ public final class CellJudge {
                 .predicted(predicted)
                 .notPredicted(forecast.why())
                 .verdict(CoarseSamples.told(
-                        withFirstStep(record, zombies == null ? told : ZombieJudge.told(told, zombies)),
+                        withFirstStep(record, zombies == null ? told : told.adding(ZombieSentence.of(zombies))),
                         record.readBy(),
                         limits,
                         cell.offered().users())));
@@ -81,14 +86,12 @@ public final class CellJudge {
 
     /** What to change first where a limit of the gateway binds. */
     private static Verdict withFirstStep(CellRecord record, Verdict verdict) {
-        Scenario scenario = verdict instanceof Verdict.Bound ? scenario(record) : null;
-        if (scenario == null) {
-            return verdict;
-        }
-        Verdict.Bound bound = (Verdict.Bound) verdict;
-        return FirstStep.of(scenario, bound.limit())
-                .map(step -> bound.saying(bound.sentence() + " " + step))
-                .orElse(verdict);
+        Scenario scenario = verdict.status() == Status.BOUND ? scenario(record) : null;
+        return scenario == null
+                ? verdict
+                : FirstStep.of(scenario, String.valueOf(verdict.limit()))
+                        .map(verdict::adding)
+                        .orElse(verdict);
     }
 
     /** {@code null} where nothing can be predicted. */
@@ -126,10 +129,14 @@ public final class CellJudge {
         return spec == null || trace.breaker().isEmpty() ? null : new BreakerSeries(spec, trace.breaker());
     }
 
+    /** Samples that are far apart do not tell how it closed. */
     private static @Nullable BreakerUsage explained(CellRecord record, @Nullable BreakerSeries breaker) {
-        return record.readBy() != null && record.readBy().coarse()
-                ? BreakerTimeline.explainCoarsely(breaker)
-                : BreakerTimeline.explain(breaker);
+        BreakerUsage usage = BreakerTimeline.explain(breaker);
+        return usage == null || record.readBy() == null || !record.readBy().coarse()
+                ? usage
+                : usage.withTimeline(usage.timeline().stream()
+                        .map(trip -> trip.withClosedBy(null))
+                        .toList());
     }
 
     /** Without the breaker's thresholds its trips stay as recorded. */
@@ -138,7 +145,7 @@ public final class CellJudge {
         if (record.breaker() != null || before == null) {
             return counted;
         }
-        return counted == null ? before : counted.with(before.timeline());
+        return counted == null ? before : counted.withTimeline(before.timeline());
     }
 
     private static List<String> unread(CellRecord record, CellTrace trace) {

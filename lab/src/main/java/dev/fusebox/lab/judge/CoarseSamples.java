@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.results.ReadBy;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.lab.results.Verdict.Why;
 import dev.fusebox.lab.results.VerdictRules;
 import java.util.List;
@@ -23,18 +24,18 @@ final class CoarseSamples {
         if (readBy == null) {
             return verdict;
         }
-        return verdict instanceof Verdict.NotReached none
-                ? notReached(none, readBy, limits, users)
-                : verdict.saying(verdict.sentence() + " " + readBy.words());
+        return verdict.status() == Status.NOT_REACHED
+                ? notReached(verdict, readBy, limits, users)
+                : verdict.adding(readBy.words());
     }
 
     /** A limit that was full in one sample may have been full for most of the time, or for a moment. */
-    private static Verdict notReached(Verdict.NotReached verdict, ReadBy readBy, List<LimitSeries> limits, int users) {
+    private static Verdict notReached(Verdict verdict, ReadBy readBy, List<LimitSeries> limits, int users) {
         List<LimitSeries> full = limits.stream()
                 .filter(limit -> mayStop(limit, users) && fullSamples(limit) > 0)
                 .toList();
         if (!readBy.coarse() || full.isEmpty()) {
-            return verdict.saying(verdict.sentence() + " " + readBy.words());
+            return verdict.adding(readBy.words());
         }
         String where = full.stream()
                 .map(limit -> "%s was full in %d of %d samples"

@@ -7,6 +7,7 @@ import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.LimitKind;
@@ -62,7 +63,8 @@ public record Contradiction(
         Verdict.Reason reason = measured.limit() != null
                 ? null
                 : new Verdict.Reason(Verdict.Why.CONTRADICTED, "model and measurement differ: " + what);
-        return new Verdict.Contradicted(measured.limit(), measured.refusedBy(), measured.openedBy(), reason, sentence);
+        return new Verdict(
+                Status.CONTRADICTED, measured.limit(), measured.refusedBy(), measured.openedBy(), reason, sentence);
     }
 
     private List<String> differences(Tolerance tolerance) {
@@ -92,7 +94,7 @@ public record Contradiction(
 
     /** Undecided on either side is not another limit. */
     private boolean otherLimit() {
-        boolean undecided = measured instanceof Verdict.Ambiguous || predicted.limit() == null && predictedRejected > 0;
+        boolean undecided = measured.status() == Status.AMBIGUOUS || predicted.limit() == null && predictedRejected > 0;
         return !undecided && !sameLimit(predicted.limit(), measured.limit());
     }
 

@@ -4,16 +4,18 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.FleetMember;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.FleetMember;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Reason;
+import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.lab.results.Verdict.Why;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,18 +39,15 @@ public final class FleetJudge {
                 .stream()
                 .toList();
         Prediction predicted = predicted(members);
-        String why = predicted != null
-                ? null
-                : members.stream()
-                        .map(m -> m.cell().notPredicted())
-                        .filter(Objects::nonNull)
-                        .findFirst()
-                        .orElse(null);
+        String why = members.stream()
+                .flatMap(m -> Stream.ofNullable(m.cell().notPredicted()))
+                .findFirst()
+                .orElse(null);
         return cell.with(together -> together.instances(members)
                 .limits(limits)
                 .circuitBreaker(null)
                 .predicted(predicted == null ? null : predicted.beside(cell.load()))
-                .notPredicted(why)
+                .notPredicted(predicted == null ? why : null)
                 .verdict(verdict(cell, members)));
     }
 
@@ -96,15 +95,17 @@ public final class FleetJudge {
                 .map(Reason::why)
                 .findFirst();
         Reason reason = new Reason(why.orElse(Why.SELDOM_FULL), FleetSentence.found(members));
-        if (verdicts.stream().anyMatch(Verdict.Contradicted.class::isInstance)) {
-            return new Verdict.Contradicted(limit, refusedBy, openedBy, limit == null ? reason : null, sentence);
+        Set<Status> found = verdicts.stream().map(Verdict::status).collect(Collectors.toSet());
+        if (found.contains(Status.CONTRADICTED)) {
+            return new Verdict(
+                    Status.CONTRADICTED, limit, refusedBy, openedBy, limit == null ? reason : null, sentence);
         }
-        if (verdicts.stream().allMatch(Verdict.NotReached.class::isInstance)) {
-            return new Verdict.NotReached(sentence);
+        if (found.equals(Set.of(Status.NOT_REACHED))) {
+            return Verdict.notReached(sentence);
         }
-        return limit == null || verdicts.stream().anyMatch(Verdict.Ambiguous.class::isInstance)
-                ? new Verdict.Ambiguous(refusedBy, openedBy, reason, sentence)
-                : new Verdict.Bound(limit, refusedBy, openedBy, sentence);
+        return limit == null || found.contains(Status.AMBIGUOUS)
+                ? Verdict.undecided(refusedBy, openedBy, reason, sentence)
+                : Verdict.bound(limit, refusedBy, openedBy, sentence);
     }
 
     /**
@@ -116,7 +117,7 @@ public final class FleetJudge {
             List<FleetMember> members, double moreThan, Function<CellResult, @Nullable String> figure) {
         Map<String, List<FleetMember>> byName = members.stream()
                 .filter(m -> figure.apply(m.cell()) != null)
-                .collect(Groups.by(m -> inProcess(String.valueOf(figure.apply(m.cell())))));
+                .collect(Groups.by(m -> String.valueOf(figure.apply(m.cell())).replaceFirst(".*/", "")));
         return byName.values().stream()
                 .reduce((one, other) -> load(other) > load(one) ? other : one)
                 .filter(alike -> load(alike) > moreThan * load(members))
@@ -126,9 +127,5 @@ public final class FleetJudge {
 
     private static double load(List<FleetMember> members) {
         return members.stream().mapToDouble(FleetMember::share).sum();
-    }
-
-    private static String inProcess(String fullName) {
-        return fullName.substring(fullName.lastIndexOf('/') + 1);
     }
 }

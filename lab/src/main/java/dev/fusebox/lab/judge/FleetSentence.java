@@ -5,9 +5,10 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.FleetMember;
+import dev.fusebox.lab.results.CellResult.FleetMember;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
@@ -61,18 +62,18 @@ final class FleetSentence {
 
     private static String uneven(List<FleetMember> alike, int all) {
         double even = 1.0 / all;
-        return alike.stream()
+        String words = alike.stream()
                 .filter(m -> m.share() > even * UNEVEN || m.share() < even / UNEVEN)
                 .map(m -> "%s gets %.0f %% of the load".formatted(alike.size() == 1 ? "it" : m.name(), m.share() * 100))
-                .collect(Collectors.collectingAndThen(
-                        Collectors.joining(", "), words -> words.isEmpty() ? "" : ": " + words));
+                .collect(Collectors.joining(", "));
+        return words.isEmpty() ? "" : ": " + words;
     }
 
     /** What is found of one instance, but for its name. */
     private static String finding(FleetMember member) {
         CellResult cell = member.cell();
         Verdict verdict = cell.verdict();
-        String differs = verdict instanceof Verdict.Contradicted ? ", though the model says otherwise" : "";
+        String differs = verdict.status() == Status.CONTRADICTED ? ", though the model says otherwise" : "";
         if (verdict.limit() == null) {
             return unbound(verdict);
         }
@@ -80,7 +81,7 @@ final class FleetSentence {
     }
 
     private static String unbound(Verdict verdict) {
-        if (verdict instanceof Verdict.Contradicted) {
+        if (verdict.status() == Status.CONTRADICTED) {
             return "{are} not what the model says";
         }
         return verdict.reason() == null
@@ -92,11 +93,7 @@ final class FleetSentence {
         if (LimitId.names(limit, LimitKind.CPU)) {
             return "the processors";
         }
-        return member.cell().limits().stream()
-                .filter(l -> l.fullName().equals(limit))
-                .findFirst()
-                .map(l -> slots(member, l))
-                .orElse(limit);
+        return member.cell().limit(limit).map(l -> slots(member, l)).orElse(limit);
     }
 
     private static String slots(FleetMember member, LimitUsage limit) {

@@ -5,14 +5,21 @@ import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.predict.Predictor.SimulatedCell;
 import dev.fusebox.lab.results.CallRow;
+import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.RampRun.Window;
+import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.StepsRun.Course;
 import dev.fusebox.lab.results.StepsRun.Moment;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +37,44 @@ record StepsCourse(List<CallRow> calls, List<Window> open, long lengthMs) {
 
     /** Grain of the search for it: that of the samples. */
     private static final long GRAIN_MS = 100;
+
+    /** The time of the higher load, from the beginning of the schedule. */
+    private static Window high(CellRecord record, StepsRun run) {
+        Integer usual = record.prediction() == null ? null : record.prediction().serviceMs();
+        return run.arrivals().high(usual == null ? 0 : usual);
+    }
+
+    /** The same on the time axis of the samples: limits are judged by the samples in it. */
+    static Window window(CellRecord record, StepsRun run) {
+        return high(record, run).since(-run.beganMs());
+    }
+
+    /**
+     * What became of a rate in steps, beside what the model says.
+     *
+     * @param predicted {@code null} where nothing was predicted
+     * @param limit full name of what the verdict names
+     */
+    static StepsRun judged(
+            CellRecord record,
+            StepsRun run,
+            CellTrace trace,
+            @Nullable BreakerSeries breaker,
+            @Nullable SimulatedCell predicted,
+            @Nullable String limit) {
+        long length = Math.round(run.arrivals().seconds() * 1000);
+        Window high = high(record, run);
+        List<SampleRow> samples = since(
+                run.beganMs(),
+                trace.samples().stream().filter(s -> s.fullName().equals(limit)).toList());
+        Course measured = trace.calls().isEmpty()
+                ? null
+                : new StepsCourse(trace.calls(), open(breaker, run.beganMs()), length).course(high.toMs(), samples);
+        Course expected = predicted == null
+                ? null
+                : new StepsCourse(predicted.calls(), predicted.open(), length).course(high.toMs(), List.of());
+        return run.judged(high, measured, expected);
+    }
 
     /**
      * @param fellMs when the higher load ended
@@ -68,52 +113,39 @@ record StepsCourse(List<CallRow> calls, List<Window> open, long lengthMs) {
 
     private List<Moment> moments(List<SampleRow> samples) {
         int buckets = (int) Math.ceil((double) lengthMs / Moment.MS);
-        int[] offered = new int[buckets];
-        int[] rejected = new int[buckets];
-        int[] failed = new int[buckets];
-        List<List<Double>> good = IntStream.range(0, buckets)
-                .<List<Double>>mapToObj(b -> new ArrayList<>())
-                .toList();
-        List<List<Double>> took = IntStream.range(0, buckets)
-                .<List<Double>>mapToObj(b -> new ArrayList<>())
-                .toList();
-        for (CallRow call : calls) {
-            int due = (int) (call.dueMs() / Moment.MS);
-            int ended = (int) (call.endedMs() / Moment.MS);
-            if (due < buckets) {
-                offered[due]++;
-            }
-            if (ended < buckets && call.good()) {
-                good.get(ended).add(call.tookMs());
-            } else if (ended < buckets && call.answered()) {
-                rejected[ended]++;
-            } else if (ended < buckets) {
-                failed[ended]++;
-            }
-            if (ended < buckets && call.answered()) {
-                took.get(ended).add(call.tookMs());
-            }
-        }
+        Map<Integer, List<CallRow>> due = calls.stream().collect(Collectors.groupingBy(c -> bucket(c.dueMs())));
+        Map<Integer, List<CallRow>> ended = calls.stream().collect(Collectors.groupingBy(c -> bucket(c.endedMs())));
         return IntStream.range(0, buckets)
-                .mapToObj(b -> new Moment(
-                        (long) b * Moment.MS,
-                        perSecond(offered[b]),
-                        perSecond(good.get(b).size()),
-                        perSecond(rejected[b]),
-                        perSecond(failed[b]),
-                        percentile(took.get(b), 50),
-                        percentile(took.get(b), 95),
-                        mostInUse(samples, b)))
+                .mapToObj(b -> {
+                    List<CallRow> over = ended.getOrDefault(b, List.of());
+                    return new Moment(
+                            (long) b * Moment.MS,
+                            perSecond(due.getOrDefault(b, List.of()), call -> true),
+                            perSecond(over, CallRow::good),
+                            perSecond(over, call -> call.answered() && !call.good()),
+                            perSecond(over, call -> !call.answered()),
+                            percentile(over, 50),
+                            percentile(over, 95),
+                            mostInUse(samples, b));
+                })
                 .toList();
     }
 
-    private static double perSecond(int calls) {
-        return calls * 1000.0 / Moment.MS;
+    private static int bucket(double ms) {
+        return (int) (ms / Moment.MS);
     }
 
-    /** Nearest rank; {@code null} when there is none. */
-    private static @Nullable Double percentile(List<Double> took, int percent) {
-        double[] sorted = took.stream().mapToDouble(ms -> ms).sorted().toArray();
+    private static double perSecond(List<CallRow> calls, Predicate<CallRow> which) {
+        return calls.stream().filter(which).count() * 1000.0 / Moment.MS;
+    }
+
+    /** Of the answers, by the nearest rank; {@code null} when there is none. */
+    private static @Nullable Double percentile(List<CallRow> calls, int percent) {
+        double[] sorted = calls.stream()
+                .filter(CallRow::answered)
+                .mapToDouble(CallRow::tookMs)
+                .sorted()
+                .toArray();
         return sorted.length == 0 ? null : Figures.rounded(Figures.percentile(sorted, percent), 1);
     }
 

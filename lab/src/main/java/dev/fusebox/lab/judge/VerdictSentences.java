@@ -2,6 +2,7 @@ package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
@@ -68,7 +69,7 @@ final class VerdictSentences {
     /** @param more sentences */
     static Verdict undecided(
             @Nullable String refusedBy, @Nullable String openedBy, Why why, String words, String more) {
-        return new Verdict.Ambiguous(
+        return Verdict.undecided(
                 refusedBy, openedBy, new Reason(why, words), "Undecided, because " + words + ". " + more);
     }
 
@@ -80,7 +81,7 @@ final class VerdictSentences {
     /** Of a load that was not the one asked for. */
     static Verdict notBelieved(Evidence e) {
         String why = e.load().fellBehind() ? fellBehind(e) : workers(e);
-        return new Verdict.Ambiguous(
+        return Verdict.undecided(
                 null, null, new Reason(Why.OTHER_LOAD, why), "Not believed: " + why + ". " + otherLoad(e));
     }
 
@@ -114,12 +115,11 @@ final class VerdictSentences {
     }
 
     static String notReached(Evidence e) {
-        if (e.arrivals() instanceof Steps) {
-            return "No limit met: %s get %s/s on average."
-                    .formatted(e.arrivals().words(), Figures.whole(e.load().goodputPerSecond()));
-        }
-        return "No limit met: %s get %s/s, and more would get more."
-                .formatted(e.arrivals().words(), Figures.whole(e.load().goodputPerSecond()));
+        return "No limit met: %s get %s/s%s."
+                .formatted(
+                        e.arrivals().words(),
+                        Figures.whole(e.load().goodputPerSecond()),
+                        e.arrivals() instanceof Steps ? " on average" : ", and more would get more");
     }
 
     /** @param sometimes by name of a limit, the share of the samples in which it was full */
@@ -141,7 +141,7 @@ final class VerdictSentences {
         }
         String why = "he circuit breaker was open in %.0f %% of the samples, so no limit behind it shows"
                 .formatted(e.openShare() * 100);
-        return new Verdict.Ambiguous(
+        return Verdict.undecided(
                 e.refusedBy(),
                 e.openedBy(),
                 new Reason(Why.BREAKER_OPEN, "t" + why),
@@ -176,9 +176,7 @@ final class VerdictSentences {
 
     /** A limit in brackets, with its setting; empty for anything else. */
     private static String limit(Evidence e, @Nullable String fullName) {
-        return e.limits().stream()
-                .filter(l -> l.fullName().equals(fullName))
-                .findFirst()
+        return OfLimit.named(e.limits(), fullName)
                 .map(l -> " (" + setting(l) + ")")
                 .orElse("");
     }

@@ -65,14 +65,11 @@ public final class Verdicts {
         }
         List<LimitSeries> candidates =
                 e.limits().stream().filter(l -> l.max() != null && pressed(l)).toList();
-        return BindingLimit.of(candidates.stream().map(this::underPressure).toList())
-                .<Verdict>map(
-                        l -> new Verdict.Bound(l.fullName(), e.refusedBy(), e.openedBy(), VerdictSentences.bound(e, l)))
+        return BindingLimit.of(candidates.stream()
+                        .map(l -> new UnderPressure<>(l, size(l), full(l) >= RULES.boundShare(), !neverBlocked(l)))
+                        .toList())
+                .map(l -> Verdict.bound(l.fullName(), e.refusedBy(), e.openedBy(), VerdictSentences.bound(e, l)))
                 .orElseGet(() -> unbound(candidates));
-    }
-
-    private UnderPressure<LimitSeries> underPressure(LimitSeries limit) {
-        return new UnderPressure<>(limit, size(limit), full(limit) >= RULES.boundShare(), !neverBlocked(limit));
     }
 
     /** The size of a limit that has one. */
@@ -90,7 +87,7 @@ public final class Verdicts {
     private Verdict unbound(List<LimitSeries> candidates) {
         if (e.generatorBusy()) {
             String generator = LimitId.cpu(e.load().generator()).fullName();
-            return new Verdict.Bound(generator, e.refusedBy(), e.openedBy(), VerdictSentences.generator(e));
+            return Verdict.bound(generator, e.refusedBy(), e.openedBy(), VerdictSentences.generator(e));
         }
         if (e.disturbed()) {
             return VerdictSentences.disturbed(e);
@@ -98,13 +95,13 @@ public final class Verdicts {
         if (e.machineBusy()) {
             ProcessUsage busiest = e.busiest();
             String cpu = LimitId.cpu(busiest.component()).fullName();
-            return new Verdict.Bound(cpu, e.refusedBy(), e.openedBy(), VerdictSentences.cpu(e, busiest));
+            return Verdict.bound(cpu, e.refusedBy(), e.openedBy(), VerdictSentences.cpu(e, busiest));
         }
         Map<String, Double> sometimes = new TreeMap<>();
         candidates.forEach(l -> sometimes.put(l.fullName(), full(l)));
         sometimes.values().removeIf(share -> share < RULES.undecidedShare());
         return sometimes.isEmpty() && e.notSuccessful() == 0
-                ? new Verdict.NotReached(VerdictSentences.notReached(e))
+                ? Verdict.notReached(VerdictSentences.notReached(e))
                 : VerdictSentences.seldomFull(e, sometimes);
     }
 

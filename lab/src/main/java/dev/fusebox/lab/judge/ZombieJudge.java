@@ -14,9 +14,7 @@ import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
-import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
-import dev.fusebox.lab.results.ZombieSentence;
 import dev.fusebox.lab.results.ZombieWork;
 import dev.fusebox.lab.results.ZombieWork.AtWork;
 import dev.fusebox.limits.ErrorCause;
@@ -76,7 +74,8 @@ record ZombieJudge(
                 worker,
                 use.first(record.component(), LimitKind.HTTP_POOL),
                 backend,
-                workMs(),
+                Objects.requireNonNull(
+                        Objects.requireNonNull(record.prediction()).serviceMs()),
                 model == null ? null : Figures.rounded(model.mostAtWork(), 1),
                 outOfOrder(),
                 ended == null ? null : Figures.rounded(perSecond(ended.errors().orZero(ErrorCause.TIMED_OUT)), 2),
@@ -111,11 +110,6 @@ record ZombieJudge(
             unread.add("no process was watched after the last answer");
         }
         return unread;
-    }
-
-    private int workMs() {
-        return Objects.requireNonNull(
-                Objects.requireNonNull(record.prediction()).serviceMs());
     }
 
     /** What ended while calls left as fast as they came; {@code null} when that was not counted. */
@@ -160,10 +154,5 @@ record ZombieJudge(
                 .filter(t -> t.concerns("read", record.service()))
                 .filter(t -> t.millis() != null && t.millis() > call);
         return Stream.concat(Stream.of(tooShort), reads).toList();
-    }
-
-    /** The verdict with what went on too long. */
-    static Verdict told(Verdict verdict, ZombieWork found) {
-        return verdict.saying((verdict.sentence() + " " + ZombieSentence.of(found)).strip());
     }
 }

@@ -11,6 +11,7 @@ import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.results.ZombieWork.AtWork;
 import dev.fusebox.lab.results.ZombieWork.Rest;
 import dev.fusebox.limits.LimitKind;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,12 +41,12 @@ record ZombieUse(List<LimitSeries> limits, Window settled, List<StationUse> pred
         if (inUse.size() < VerdictRules.TODAY.fewestSamples()) {
             return null;
         }
-        double mean = inUse.stream().mapToInt(Integer::intValue).average().orElse(0);
+        IntSummaryStatistics used = inUse.stream().mapToInt(n -> n).summaryStatistics();
         return new AtWork(
                 limit.fullName(),
                 limit.max(),
-                Math.round(mean * 10) / 10.0,
-                inUse.stream().mapToInt(Integer::intValue).max().orElse(0),
+                Math.round(used.getAverage() * 10) / 10.0,
+                used.getMax(),
                 predicted.stream()
                         .filter(u -> u.station().fullName().equals(limit.fullName()))
                         .map(u -> Figures.rounded(u.meanInUse(), 1))

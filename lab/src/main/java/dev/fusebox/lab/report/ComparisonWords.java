@@ -6,7 +6,7 @@ import dev.fusebox.lab.comparison.ComparedBystanders;
 import dev.fusebox.lab.comparison.ComparedCells;
 import dev.fusebox.lab.comparison.ComparedChain;
 import dev.fusebox.lab.comparison.ComparedLimits;
-import dev.fusebox.lab.comparison.MeasuredSpread;
+import dev.fusebox.lab.summary.MeasuredSpread;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -129,7 +129,7 @@ public final class PredictedVsMeasured {
 
     /** A verdict without a limit may lack evidence, also where model and measurement differ. */
     private static Half limit(Verdict v, Prediction p) {
-        return new Half(v.limit() != null || v instanceof Verdict.NotReached, v.limit(), p.limit());
+        return new Half(v.limit() != null || v.status() == Verdict.Status.NOT_REACHED, v.limit(), p.limit());
     }
 
     private static Half refusedBy(Verdict v, Prediction p) {

@@ -16,7 +16,9 @@ public sealed interface Arrivals permits Arrivals.Closed, Arrivals.Ramp, Arrival
     double demandPerSecond(double unloadedMs);
 
     /** The share of a part of the fleet; at least one user. */
-    Arrivals times(double factor);
+    default Arrivals times(double factor) {
+        return withUsers((int) Math.max(1, Math.rint(users() * factor)));
+    }
 
     /** Of a closed loop; 0 for open arrivals. */
     int users();
@@ -89,11 +91,6 @@ public sealed interface Arrivals permits Arrivals.Closed, Arrivals.Ramp, Arrival
         }
 
         @Override
-        public Closed times(double factor) {
-            return withUsers((int) Math.max(1, Math.rint(users * factor)));
-        }
-
-        @Override
         public Closed withUsers(int other) {
             return new Closed(other, thinkMs);
         }
@@ -130,11 +127,6 @@ public sealed interface Arrivals permits Arrivals.Closed, Arrivals.Ramp, Arrival
         /** From the first call to the last when no limit is in the way. */
         public double unloadedSeconds(double unloadedMs) {
             return rampSeconds + repeats * (unloadedMs + steady().thinkMs()) / 1000;
-        }
-
-        @Override
-        public Ramp times(double factor) {
-            return withUsers(steady().times(factor).users());
         }
 
         @Override

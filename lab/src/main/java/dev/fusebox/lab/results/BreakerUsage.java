@@ -2,7 +2,9 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fusebox.limits.ErrorCause;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,18 +13,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param errors by cause, as files name it; {@code null} for a cause that is not counted
  */
+@RecordBuilder
 public record BreakerUsage(
         String name,
         double openFraction,
         long trips,
         Map<String, @Nullable Long> errors,
         @Nullable Long succeeded,
-        List<BreakerTripEvent> timeline) {
-
-    /** The same with other trips. */
-    public BreakerUsage with(List<BreakerTripEvent> others) {
-        return new BreakerUsage(name, openFraction, trips, errors, succeeded, others);
-    }
+        List<BreakerTripEvent> timeline)
+        implements BreakerUsageBuilder.With {
 
     /**
      * One trip.
@@ -40,6 +39,7 @@ public record BreakerUsage(
      * @param closedAfterMs how long it was seen open; {@code null} when it was open to the end
      * @param closedBy {@code null} when it was open to the end, or how long it stays open is not known, or samples are too far apart
      */
+    @RecordBuilder
     public record BreakerTripEvent(
             long tMs,
             long trips,
@@ -49,30 +49,18 @@ public record BreakerUsage(
             @Nullable Boolean backendHealthy,
             @Nullable Long backendSucceeded,
             @Nullable Long closedAfterMs,
-            @Nullable BreakerClosing closedBy) {
-
-        /** Seen too rarely to tell how it closed. */
-        public BreakerTripEvent closedSomehow() {
-            return new BreakerTripEvent(
-                    tMs, trips, calls, errors, cause, backendHealthy, backendSucceeded, closedAfterMs, null);
-        }
-    }
+            @Nullable BreakerClosing closedBy)
+            implements BreakerUsageBreakerTripEventBuilder.With {}
 
     /** How a circuit breaker closed: before its open time was over, or after it. */
     public enum BreakerClosing {
-        CALL_IN_FLIGHT("call in flight"),
-        TRIAL_CALL("trial call");
-
-        private final String word;
-
-        BreakerClosing(String word) {
-            this.word = word;
-        }
+        CALL_IN_FLIGHT,
+        TRIAL_CALL;
 
         /** As results spell it. */
         @JsonValue
         public String word() {
-            return word;
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fusebox.lab.chain.BindingLimit;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.RouteCounts;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.results.CallFigures.EndedCall;
 import dev.fusebox.lab.results.CallFigures.PublishedCalls;
@@ -29,13 +30,13 @@ import org.jspecify.annotations.Nullable;
  * @param criticalCallers the smallest number of callers from which the healthy route suffers; {@code null} when not asked
  *     for, or when it does not suffer up to {@code callers}
  * @param held the most calls of the hung route that were at its backend; {@code null} when no caller was held
- * @param places where each of them was when the healthy calls began; {@code null} where none were sent
+ * @param places where each of them was when the healthy calls began; {@code null} when no caller was held
  * @param hungAnswers what the other callers of the hung route got while the rest was held, by status; 0 for no answer
  * @param recoveryMs from the release of the hung calls to the first successful call of their route; {@code null} when there was none in time
  * @param stillInUse limits that were not back at 0 ten seconds after the release
- * @param hungEnds how the calls of the hung route ended by themselves; {@code null} where the lab let them go, and in older results
- * @param predicted what the model said from the limits of the live gateway; {@code null} in older results
- * @param healthyRoute {@code null} in older results, whose healthy route is service-b
+ * @param hungEnds how the calls of the hung route ended by themselves; {@code null} where the lab let them go
+ * @param predicted what the model said from the limits of the live gateway
+ * @param healthyRoute its id, for people
  * @param instances of a gateway that has several, each judged by itself; what is said of the healthy route, and the verdict, are then
  *     those of the instance that is harmed most. Empty for one
  * @param hungCalls all calls of the hung route that {@code hungEnds} has by status
@@ -116,15 +117,13 @@ public record BystanderResult(
 
         /** {@code 100 x 504 after 30.9 s}. */
         public String words() {
-            String times = lastMs - firstMs < 1000
-                    ? String.format(Locale.ROOT, "%.1f s", medianMs / 1000.0)
-                    : String.format(
-                            Locale.ROOT,
-                            "%.1f to %.1f s, median %.1f s",
-                            firstMs / 1000.0,
-                            lastMs / 1000.0,
-                            medianMs / 1000.0);
-            return "%d x %s after %s".formatted(calls, status == 0 ? "no answer" : "" + status, times);
+            String range = lastMs - firstMs < 1000 ? "" : tenths(firstMs) + " to " + tenths(lastMs) + " s, median ";
+            String answer = status == 0 ? "no answer" : "" + status;
+            return "%d x %s after %s%s s".formatted(calls, answer, range, tenths(medianMs));
+        }
+
+        private static String tenths(long ms) {
+            return Figures.fixed(ms / 1000.0, 1);
         }
     }
 
@@ -145,12 +144,21 @@ public record BystanderResult(
         return predicted.harmedBy(callers) == harmed && (criticalCallers == null || predicted.closeTo(criticalCallers));
     }
 
+    /** Of a gateway with several instances: the names of the harmed ones. */
+    public List<String> harmed() {
+        return instances.stream()
+                .filter(i -> i.verdict() != BystanderVerdict.ISOLATED)
+                .map(InstanceHealth::name)
+                .toList();
+    }
+
     /** The hung routes, for sentences. */
     public String routeWords() {
         return route.replace(",", " and ");
     }
 
-    /** Whether there is a verdict. */
+    /** Whether there is a verdict: the number of callers may be undecided beside it. */
+    @Override
     public boolean decided() {
         return verdict != BystanderVerdict.INCONCLUSIVE;
     }
@@ -162,7 +170,7 @@ public record BystanderResult(
      * @param fallbacks calls that the gateway rejected or gave up and then answered with a 2xx itself, which are not ok;
      *     {@code null} when it does not count
      * @param late the successful calls among {@code sent} whose answer took longer than {@link #IN_TIME_SECONDS}
-     * @param calls all of them as their callers saw them; {@code null} in older results
+     * @param calls all of them as their callers saw them; {@code null} of no call
      */
     public record Healthy(
             int sent,
@@ -202,11 +210,8 @@ public record BystanderResult(
             }
             return p99Ms == null || p99Ms <= SLOWEST_IDLE_MS
                     ? null
-                    : String.format(
-                            Locale.ROOT,
-                            "the machine was busy: with no caller held, the p99 of the healthy route was %.0f ms (at most %.0f)",
-                            p99Ms,
-                            SLOWEST_IDLE_MS);
+                    : "the machine was busy: with no caller held, the p99 of the healthy route was %s ms (at most %s)"
+                            .formatted(Figures.fixed(p99Ms, 0), Figures.fixed(SLOWEST_IDLE_MS, 0));
         }
     }
 

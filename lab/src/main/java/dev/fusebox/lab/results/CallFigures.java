@@ -2,6 +2,7 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.Figures;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,10 +39,9 @@ public record CallFigures(
                 calls.stream().mapToDouble(c -> c.endMs - c.startMs).sorted().toArray();
         double first = calls.stream().mapToDouble(EndedCall::startMs).min().orElseThrow();
         double last = calls.stream().mapToDouble(EndedCall::endMs).max().orElseThrow();
-        double mean =
-                calls.stream().mapToDouble(c -> c.endMs - c.startMs).average().orElseThrow();
-        double squares = calls.stream()
-                .mapToDouble(c -> Math.pow(c.endMs - c.startMs - mean, 2))
+        double mean = Arrays.stream(ms).average().orElseThrow();
+        double squares = Arrays.stream(ms)
+                .map(took -> Math.pow(took - mean, 2))
                 .average()
                 .orElseThrow();
         return new CallFigures(

@@ -43,7 +43,7 @@ public record CellRecord(
         @IfKnown @Nullable ReadBy readBy) {
 
     /** Stands for the verdict of a cell that is not judged yet. */
-    public static final Verdict NOT_JUDGED = new Verdict.Ambiguous("Not judged yet.");
+    public static final Verdict NOT_JUDGED = Verdict.undecided("Not judged yet.");
 
     /** Whether the processes still got faster when their warm-up ended. */
     public boolean cold() {

@@ -2,6 +2,7 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
@@ -10,6 +11,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,6 +108,16 @@ public record CellResult(
             return new Arrivals.Open(Objects.requireNonNull(ratePerSecond));
         }
         return ramp == null ? new Arrivals.Closed(concurrency) : ramp.arrivals(concurrency);
+    }
+
+    /** Whether its circuit breaker tripped. */
+    public boolean tripped() {
+        return circuitBreaker != null && circuitBreaker.trips() > 0;
+    }
+
+    /** One of its limits. */
+    public Optional<LimitUsage> limit(@Nullable String fullName) {
+        return OfLimit.named(limits, fullName);
     }
 
     /** The figures of a cell that is known to have some. */
@@ -231,6 +243,38 @@ public record CellResult(
                     ? null
                     : Double.valueOf(measured.goodputPerSecond() / goodputPerSecond - 1);
             return withResidual(difference);
+        }
+    }
+
+    /**
+     * What the process that callers call costs in a cell: the gateway, or the service when there is none.
+     *
+     * @param threads most live threads of any kind
+     * @param residentMib resident memory at the end of the cell
+     * @param cpuPer1000 its CPU seconds per 1000 answers, rejections included
+     * @param allocatedPerAnswer bytes on a JVM's heap per answer
+     */
+    public record CellCost(
+            @Nullable Integer threads,
+            @Nullable Integer residentMib,
+            @Nullable Double cpuPer1000,
+            @IfKnown @Nullable Long allocatedPerAnswer) {
+
+        static final CellCost UNKNOWN = new CellCost(null, null, null, null);
+    }
+
+    /**
+     * One instance of a gateway in a cell that calls several, or whose service has several.
+     *
+     * @param name as users know it, like {@code zuul-2}
+     * @param component as limits and files have it
+     * @param share of the users, 0 to 1
+     * @param cell its part: its own calls, limits, prediction and verdict; users are the callers of this instance
+     */
+    public record FleetMember(String name, String component, double share, CellResult cell) {
+
+        public FleetMember judged(CellResult found) {
+            return new FleetMember(name, component, share, found);
         }
     }
 }

@@ -1,10 +1,9 @@
 package dev.fusebox.lab.results;
 
+import dev.fusebox.lab.common.Groups;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * How a call ended for its client.
@@ -65,10 +64,8 @@ public record ClientView(int status, AnswerBody body, long bytes, Ending ending,
 
     /** The view that most of them had, the first of equals, with the median of its times. */
     public static ClientView usual(List<ClientView> all) {
-        Map<String, List<ClientView>> alike = all.stream().collect(Collectors.groupingBy(ClientView::gist));
-        List<ClientView> most = all.stream()
-                .map(view -> alike.getOrDefault(view.gist(), List.of()))
-                .max(Comparator.comparingInt(List::size))
+        List<ClientView> most = all.stream().collect(Groups.by(ClientView::gist)).values().stream()
+                .reduce((one, other) -> other.size() > one.size() ? other : one)
                 .orElseThrow();
         return most.stream()
                 .sorted(Comparator.comparingLong(ClientView::millis))

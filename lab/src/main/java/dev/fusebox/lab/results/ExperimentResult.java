@@ -23,4 +23,9 @@ public interface ExperimentResult {
     default @Nullable String undecided() {
         return null;
     }
+
+    /** Whether its figures say something. */
+    default boolean decided() {
+        return undecided() == null;
+    }
 }

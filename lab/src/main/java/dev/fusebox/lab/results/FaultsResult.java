@@ -1,10 +1,10 @@
 package dev.fusebox.lab.results;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -36,13 +36,9 @@ public record FaultsResult(
 
         /** {@code 14 of 120 fail, 0.1 to 1.6 s after the start}. */
         public String words() {
-            return String.format(
-                    Locale.ROOT,
-                    "%d of %d fail, %.1f to %.1f s after the start",
-                    calls,
-                    of,
-                    firstMs / 1000.0,
-                    lastMs / 1000.0);
+            String first = Figures.fixed(firstMs / 1000.0, 1);
+            return "%d of %d fail, %s to %s s after the start"
+                    .formatted(calls, of, first, Figures.fixed(lastMs / 1000.0, 1));
         }
     }
 

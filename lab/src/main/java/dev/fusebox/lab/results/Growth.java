@@ -1,12 +1,15 @@
 package dev.fusebox.lab.results;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.SoakResult.Footprint;
 import dev.fusebox.lab.results.SoakResult.Grown;
+import dev.fusebox.lab.results.SoakResult.SoakRules;
 import dev.fusebox.lab.results.SoakResult.SoakedProcess;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One thing of which a process has more at the end of a soak than at its beginning.
@@ -20,17 +23,25 @@ public record Growth(String component, GrowthKind what, double from, double to, 
 
     /** What can grow. */
     public enum GrowthKind {
-        HEAP("heap", "MiB"),
-        DIRECT("buffers outside the heap", "MiB"),
-        THREADS("threads", ""),
-        FILES("open files and sockets", "");
+        HEAP("heap", "MiB", Footprint::heapMb, SoakedProcess::classes),
+        DIRECT("buffers outside the heap", "MiB", Footprint::directMb, process -> List.of()),
+        THREADS("threads", "", Footprint::threads, SoakedProcess::threads),
+        FILES("open files and sockets", "", Footprint::files, SoakedProcess::files);
 
         private final String words;
         private final String unit;
+        private final Function<Footprint, @Nullable Number> figure;
+        private final Function<SoakedProcess, List<Grown>> suspects;
 
-        GrowthKind(String words, String unit) {
+        GrowthKind(
+                String words,
+                String unit,
+                Function<Footprint, @Nullable Number> figure,
+                Function<SoakedProcess, List<Grown>> suspects) {
             this.words = words;
             this.unit = unit;
+            this.figure = figure;
+            this.suspects = suspects;
         }
 
         public String words() {
@@ -47,34 +58,24 @@ public record Growth(String component, GrowthKind what, double from, double to, 
         if (process.footprints().size() < SoakRules.LEAST) {
             return List.of();
         }
-        return Stream.of(
-                        grown(process, GrowthKind.HEAP, Footprint::heapMb, process.classes(), rules),
-                        grown(process, GrowthKind.DIRECT, Footprint::directMb, List.of(), rules),
-                        grown(process, GrowthKind.THREADS, Footprint::threads, process.threads(), rules),
-                        process.footprints().stream().anyMatch(f -> f.files() == null)
-                                ? Stream.<Growth>empty()
-                                : grown(
-                                        process,
-                                        GrowthKind.FILES,
-                                        f -> Objects.requireNonNull(f.files()),
-                                        process.files(),
-                                        rules))
-                .flatMap(found -> found)
+        return Stream.of(GrowthKind.values())
+                .flatMap(what -> grown(process, what, rules))
                 .toList();
     }
 
-    private static Stream<Growth> grown(
-            SoakedProcess process,
-            GrowthKind what,
-            ToDoubleFunction<Footprint> figure,
-            List<Grown> suspects,
-            SoakRules rules) {
-        List<Footprint> all = process.footprints();
+    /** Empty where the system does not say how much there is. */
+    private static Stream<Growth> grown(SoakedProcess process, GrowthKind what, SoakRules rules) {
+        List<Number> all = process.footprints().stream()
+                .flatMap(f -> Stream.ofNullable(what.figure.apply(f)))
+                .toList();
+        if (all.size() < process.footprints().size()) {
+            return Stream.empty();
+        }
         int third = all.size() / 3;
-        double from = median(all.subList(0, third), figure);
-        double to = median(all.subList(all.size() - third, all.size()), figure);
+        double from = median(all.subList(0, third));
+        double to = median(all.subList(all.size() - third, all.size()));
         return to - from > allowed(what, from, rules)
-                ? Stream.of(new Growth(process.component(), what, from, to, suspects))
+                ? Stream.of(new Growth(process.component(), what, from, to, what.suspects.apply(process)))
                 : Stream.empty();
     }
 
@@ -87,9 +88,7 @@ public record Growth(String component, GrowthKind what, double from, double to, 
         };
     }
 
-    private static double median(List<Footprint> some, ToDoubleFunction<Footprint> figure) {
-        double[] sorted = some.stream().mapToDouble(figure).sorted().toArray();
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    private static double median(List<Number> some) {
+        return Objects.requireNonNull(Figures.median(some.stream().mapToDouble(Number::doubleValue)));
     }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The healthy route at one instance of a gateway that has several.
  *
  * @param name as users know it, like {@code zuul-2}
- * @param callers of the hung route that were sent to it; {@code null} in older results
+ * @param callers of the hung route that were sent to it
  * @param verdict on this instance alone
  * @param healthy what the callers of its healthy route saw while others hung
  * @param idle what they saw before

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fusebox.lab.common.Figures;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,9 +37,7 @@ public record OutcomeTimes(
 
     /** {@code Successes: p50 200 ms, p99 230 to 260 ms. ..}: empty where calls were not recorded. */
     public String words() {
-        return Stream.of(words("Successes", successes), words("Rejections", rejections))
-                .filter(words -> !words.isEmpty())
-                .collect(Collectors.joining(" "));
+        return Figures.joined(" ", words("Successes", successes), words("Rejections", rejections));
     }
 
     private static String words(String outcome, @Nullable TimeHistogram times) {

@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param undecided which figures contradict each other, twice in a row; {@code null} when the figures agree
  * @param sameSize full names of limits that were full as well and are as large as the binding one: with more slots of that one
  *     alone, they let no more calls through
- * @param places where each of the callers was; {@code null} in older folders
+ * @param places where each of the callers was
  * @param healthy whether another route of a gateway that the lab did not start answered when it was over; {@code null} for the lab's
  *     own
- * @param process everything that bounds calls at the gateway, with what cannot be read; {@code null} in older folders
+ * @param process everything that bounds calls at the gateway, with what cannot be read; {@code null} where it is not known
  */
 @RecordBuilder
 public record ProbeResult(

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param processes what the author watched, by component
  * @param source set by the block of the study that it stands in
  */
+@RecordBuilder
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record PublishedFigure(
         @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Double requestsPerSecond,
@@ -27,7 +29,8 @@ public record PublishedFigure(
         @Nullable Integer mostInWork,
         @Nullable Double loadAverage,
         Map<String, ProfiledProcess> processes,
-        @Nullable String source) {
+        @Nullable String source)
+        implements PublishedFigureBuilder.With {
 
     public PublishedFigure {
         processes = processes == null ? Map.of() : processes;
@@ -46,11 +49,5 @@ public record PublishedFigure(
         public ProfiledProcess {
             threads = threads == null ? List.of() : threads;
         }
-    }
-
-    /** The same with its source. */
-    public PublishedFigure from(String where) {
-        return new PublishedFigure(
-                requestsPerSecond, failed, meanMs, p95Ms, bytesPerSecond, mostInWork, loadAverage, processes, where);
     }
 }

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.results;
 
+import dev.fusebox.lab.common.Figures;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,12 +23,8 @@ public record RegistryDelay(List<CacheTime> parts) {
     /** {@code client's fetch 1 s + list of servers 1 s}. */
     public String words(boolean crashed) {
         return parts(crashed)
-                .map(part -> "%s %s s".formatted(part.what(), seconds(part.ms())))
+                .map(part -> "%s %s s".formatted(part.what(), Figures.seconds(part.ms())))
                 .collect(Collectors.joining(" + "));
-    }
-
-    private static String seconds(long ms) {
-        return ms % 1000 == 0 ? "" + ms / 1000 : String.format(Locale.ROOT, "%.1f", ms / 1000.0);
     }
 
     private Stream<CacheTime> parts(boolean crashed) {

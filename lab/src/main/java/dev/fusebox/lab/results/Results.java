@@ -6,6 +6,7 @@ import dev.fusebox.lab.common.UsageException;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +65,11 @@ public record Results(
     /** What the finished part of the run consists of. */
     public String parts() {
         return experiments.isEmpty() ? "cells" : cells.isEmpty() ? "experiments" : "cells and experiments";
+    }
+
+    /** Whether its cells differ in this. */
+    public boolean several(Function<CellResult, @Nullable Object> part) {
+        return cells.stream().map(part).distinct().count() > 1;
     }
 
     /** The same with further cells and experiments. */

@@ -50,6 +50,11 @@ public record RunRecording(
         @Nullable String costReference)
         implements RunRecordingBuilder.With {
 
+    /** As the live processes of a profile had it, as far as it was read. */
+    public ChainSnapshot chain(String profile) {
+        return chains.getOrDefault(profile, ChainSnapshot.NONE);
+    }
+
     /** Whether it compares costs and nothing else: no cell was sampled, on purpose, so that none can say what bound it. */
     public boolean costsAlone() {
         return costReference != null

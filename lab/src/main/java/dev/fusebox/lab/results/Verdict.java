@@ -1,25 +1,41 @@
 package dev.fusebox.lab.results;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The answer to "which limit bound this cell?". In {@code results.json} each kind has the same keys. */
+/**
+ * The answer to "which limit bound this cell?".
+ *
+ * @param limit full name of the limit that bounds the goodput; {@code null} when the evidence names none
+ * @param refusedBy full name of what rejected most calls; {@code null} when none was rejected, or the evidence does not say by what
+ * @param openedBy where the circuit breaker rejected most calls, full name of the limit, time limit or service that most of its
+ *     errors came from; otherwise {@code null}
+ * @param reason why no limit is named; {@code null} where one is, and where none was met
+ * @param sentence one that a person can act on
+ */
 @JsonPropertyOrder({"status", "limit", "refusedBy", "openedBy", "reason", "sentence"})
-public sealed interface Verdict {
+public record Verdict(
+        Status status,
+        @Nullable String limit,
+        @Nullable String refusedBy,
+        @Nullable String openedBy,
+        @Nullable Reason reason,
+        String sentence) {
 
     /** How far the evidence carries. */
-    enum Status {
+    public enum Status {
         BOUND,
+        /** No limit was met: more users would get more. */
         NOT_REACHED,
+        /** The evidence does not decide. */
         AMBIGUOUS,
+        /** The measurement differs from the prediction; what the evidence names, if anything, stays. */
         CONTRADICTED
     }
 
     /** Why the evidence names no limit. */
-    enum Why {
+    public enum Why {
         /** Something that a verdict needs could not be read. */
         UNREAD,
         /** The load was not the one asked for. */
@@ -36,136 +52,50 @@ public sealed interface Verdict {
     }
 
     /** @param words a clause without a capital and a full stop */
-    record Reason(Why why, String words) {}
+    public record Reason(Why why, String words) {}
 
-    @JsonProperty
-    Status status();
-
-    /** Full name of the limit that bounds the goodput; {@code null} when the evidence names none. */
-    @JsonProperty
-    default @Nullable String limit() {
-        return null;
+    public Verdict {
+        if (Objects.requireNonNull(status) == Status.BOUND) {
+            Objects.requireNonNull(limit, "a verdict BOUND names its limit");
+        }
+        reason = status == Status.AMBIGUOUS && reason == null ? new Reason(Why.FEW_SAMPLES, sentence) : reason;
     }
 
-    /** Full name of what rejected most calls; {@code null} when none was rejected, or the evidence does not say by what. */
-    @JsonProperty
-    default @Nullable String refusedBy() {
-        return null;
+    public static Verdict bound(String limit, @Nullable String refusedBy, @Nullable String openedBy, String sentence) {
+        return new Verdict(Status.BOUND, limit, refusedBy, openedBy, null, sentence);
     }
 
-    /**
-     * Where the circuit breaker rejected most calls, full name of the limit, time limit or service that most of its errors came
-     * from; otherwise {@code null}, as in older files.
-     */
-    @JsonProperty
-    default @Nullable String openedBy() {
-        return null;
+    public static Verdict notReached(String sentence) {
+        return new Verdict(Status.NOT_REACHED, null, null, null, null, sentence);
     }
 
-    /** Why no limit is named; {@code null} where one is, and where none was met. */
-    @JsonProperty
-    default @Nullable Reason reason() {
-        return null;
+    public static Verdict undecided(
+            @Nullable String refusedBy, @Nullable String openedBy, Reason reason, String sentence) {
+        return new Verdict(Status.AMBIGUOUS, null, refusedBy, openedBy, reason, sentence);
     }
 
-    /** One sentence a person can act on. */
-    @JsonProperty
-    String sentence();
-
-    /** Whether something that it needs could not be read. */
-    default boolean unread() {
-        return reason() != null && reason().why() == Why.UNREAD;
-    }
-
-    /** The same in other words. */
-    default Verdict saying(String other) {
-        return of(status(), limit(), refusedBy(), openedBy(), reason(), other);
+    /** With the sentence as its reason. */
+    public static Verdict undecided(String sentence) {
+        return new Verdict(Status.AMBIGUOUS, null, null, null, null, sentence);
     }
 
     /** No verdict, since something could not be read. */
-    static Verdict unread(String what) {
-        return new Ambiguous(null, null, new Reason(Why.UNREAD, what), "No verdict: " + what + ".");
+    public static Verdict unread(String what) {
+        return undecided(null, null, new Reason(Why.UNREAD, what), "No verdict: " + what + ".");
     }
 
-    /** A limit bounds the goodput. */
-    record Bound(
-            String limit,
-            @Nullable String refusedBy,
-            @Nullable String openedBy,
-            String sentence) implements Verdict {
-
-        public Bound(String limit, @Nullable String refusedBy, String sentence) {
-            this(limit, refusedBy, null, sentence);
-        }
-
-        @Override
-        public Status status() {
-            return Status.BOUND;
-        }
+    /** Whether something that it needs could not be read. */
+    public boolean unread() {
+        return reason != null && reason.why() == Why.UNREAD;
     }
 
-    /** No limit was met: more users would get more. */
-    record NotReached(String sentence) implements Verdict {
-        @Override
-        public Status status() {
-            return Status.NOT_REACHED;
-        }
+    /** The same in other words. */
+    public Verdict saying(String other) {
+        return new Verdict(status, limit, refusedBy, openedBy, reason, other);
     }
 
-    /** The evidence does not decide. */
-    record Ambiguous(@Nullable String refusedBy, @Nullable String openedBy, Reason reason, String sentence)
-            implements Verdict {
-
-        /** Of a cell that is not judged yet. */
-        public Ambiguous(String sentence) {
-            this(null, null, new Reason(Why.FEW_SAMPLES, sentence), sentence);
-        }
-
-        @Override
-        public Status status() {
-            return Status.AMBIGUOUS;
-        }
-    }
-
-    /** The measurement differs from the prediction; what the evidence names, if anything, stays. */
-    record Contradicted(
-            @Nullable String limit,
-            @Nullable String refusedBy,
-            @Nullable String openedBy,
-            @Nullable Reason reason,
-            String sentence)
-            implements Verdict {
-
-        @Override
-        public Status status() {
-            return Status.CONTRADICTED;
-        }
-    }
-
-    /** As read from {@code results.json}. */
-    @JsonCreator
-    static Verdict of(
-            @JsonProperty("status") Status status,
-            @JsonProperty("limit") @Nullable String limit,
-            @JsonProperty("refusedBy") @Nullable String refusedBy,
-            @JsonProperty("openedBy") @Nullable String openedBy,
-            @JsonProperty("reason") @Nullable Reason reason,
-            @JsonProperty("sentence") String sentence) {
-        return switch (status) {
-            case BOUND ->
-                new Bound(
-                        Objects.requireNonNull(limit, "a verdict BOUND names its limit"),
-                        refusedBy,
-                        openedBy,
-                        sentence);
-            case NOT_REACHED -> new NotReached(sentence);
-            case AMBIGUOUS ->
-                new Ambiguous(
-                        refusedBy,
-                        openedBy,
-                        Objects.requireNonNullElse(reason, new Reason(Why.FEW_SAMPLES, sentence)),
-                        sentence);
-            case CONTRADICTED -> new Contradicted(limit, refusedBy, openedBy, reason, sentence);
-        };
+    /** The same with further sentences, if there are any. */
+    public Verdict adding(String more) {
+        return saying((sentence + " " + more).strip());
     }
 }

@@ -23,33 +23,26 @@ public final class ZombieSentence {
     private ZombieSentence() {}
 
     public static String of(ZombieWork work) {
-        return Stream.of(amount(work), why(work), times(work), rest(work), unread(work.unread()))
-                .filter(sentence -> !sentence.isEmpty())
-                .collect(Collectors.joining(" "));
-    }
-
-    private static String amount(ZombieWork work) {
-        return "Zombie work: %s.".formatted(standing(work));
+        return Figures.joined(
+                " ",
+                "Zombie work: %s.".formatted(standing(work)),
+                why(work),
+                times(work),
+                rest(work),
+                unread(work.unread()));
     }
 
     private static String standing(ZombieWork work) {
         AtWork backend = work.backend();
+        String atWork =
+                backend == null ? "" : "%s calls are at work in %s".formatted(mean(backend), component(backend));
         String held = Stream.of(work.worker(), work.connections())
                 .filter(Objects::nonNull)
                 .map(w -> mean(w) + " " + slots(w))
                 .collect(Collectors.joining(" and "));
+        String holds = held.isEmpty() ? "" : "%s holds %s".formatted(component(work.permits()), held);
         return "behind %s %s, %s"
-                .formatted(
-                        work.permits().max(),
-                        slots(work.permits()),
-                        Stream.of(
-                                        backend == null
-                                                ? ""
-                                                : "%s calls are at work in %s"
-                                                        .formatted(mean(backend), component(backend)),
-                                        held.isEmpty() ? "" : "%s holds %s".formatted(component(work.permits()), held))
-                                .filter(part -> !part.isEmpty())
-                                .collect(Collectors.joining(", and ")));
+                .formatted(work.permits().max(), slots(work.permits()), Figures.joined(", and ", atWork, holds));
     }
 
     private static String why(ZombieWork work) {
@@ -76,21 +69,21 @@ public final class ZombieSentence {
         String client = work.clientMs() == null
                 ? ""
                 : "the client had its answer after %s s".formatted(seconds(work.clientMs()));
-        String worker = work.workerMs() == null || work.worker() == null
+        AtWork used = work.worker();
+        boolean own = used != null && LimitId.parse(used.limit()).kind() == LimitKind.THREADS;
+        String worker = work.workerMs() == null || used == null
                 ? ""
-                : "its %s was free after %s s".formatted(one(work.worker()), seconds(work.workerMs()));
-        return sentence(Stream.of(client, worker), "");
-    }
-
-    private static String one(AtWork worker) {
-        return LimitId.parse(worker.limit()).kind() == LimitKind.THREADS ? "request thread" : "thread of the pool";
+                : "its %s was free after %s s"
+                        .formatted(own ? "request thread" : "thread of the pool", seconds(work.workerMs()));
+        return sentence("", client, worker);
     }
 
     private static String rest(ZombieWork work) {
         String service = work.backend() == null ? "the service" : component(work.backend());
         return sentence(
-                Stream.of(rest(component(work.permits()), work.gateway()), rest(service, work.service())),
-                "after the last answer, ");
+                "after the last answer, ",
+                rest(component(work.permits()), work.gateway()),
+                rest(service, work.service()));
     }
 
     private static String rest(String who, @Nullable Rest rest) {
@@ -112,8 +105,8 @@ public final class ZombieSentence {
         return reasons.isEmpty() ? "" : "Not known: " + String.join("; ", reasons) + ".";
     }
 
-    private static String sentence(Stream<String> parts, String lead) {
-        String all = parts.filter(part -> !part.isEmpty()).collect(Collectors.joining(", "));
+    private static String sentence(String lead, String... parts) {
+        String all = Figures.joined(", ", parts);
         String whole = lead + all;
         return all.isEmpty() ? "" : whole.substring(0, 1).toUpperCase(Locale.ROOT) + whole.substring(1) + ".";
     }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -88,15 +87,13 @@ public record ZombieWork(
 
     /** Whether more calls are at work than the permits allow. */
     public boolean outlivesPermits() {
-        return Stream.of(Optional.ofNullable(connections), Optional.ofNullable(backend))
-                .flatMap(Optional::stream)
+        return Stream.concat(Stream.ofNullable(connections), Stream.ofNullable(backend))
                 .anyMatch(w -> permits.max() != null && w.mean() > permits.max() * BEYOND);
     }
 
     /** Whether a process worked on when every caller had his answer. */
     public boolean outlivesCallers() {
-        return Stream.of(Optional.ofNullable(gateway), Optional.ofNullable(service))
-                .flatMap(Optional::stream)
+        return Stream.concat(Stream.ofNullable(gateway), Stream.ofNullable(service))
                 .anyMatch(r -> r.afterMs() == null || r.afterMs() >= LATE_MS);
     }
 

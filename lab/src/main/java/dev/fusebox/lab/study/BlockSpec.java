@@ -3,6 +3,7 @@ package dev.fusebox.lab.study;
 import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param change what its profiles have otherwise; {@code null} for nothing
  * @param instances {@code null} for those of the study; others need a {@code change}, whose label names them
  */
+@RecordBuilder
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record BlockSpec(
         @Nullable List<String> gateways,
@@ -23,7 +25,8 @@ public record BlockSpec(
         @Nullable List<Integer> concurrency,
         @Nullable List<RateSpec> rates,
         @Nullable Integer repeat,
-        @Nullable CellSize cellSize) {
+        @Nullable CellSize cellSize)
+        implements BlockSpecBuilder.With {
 
     public BlockSpec {
         Study.requireSome("gateways", gateways);
@@ -68,23 +71,18 @@ public record BlockSpec(
         List<Integer> usersLeft = toUsers == null ? null : itsUsers;
         return Stream.of(itsGateways, itsProfiles, usersLeft).anyMatch(list -> list != null && list.isEmpty())
                 ? Stream.empty()
-                : Stream.of(new BlockSpec(
-                        itsGateways,
-                        itsProfiles,
-                        change,
-                        instances,
-                        endpoints,
-                        itsUsers,
-                        toUsers == null ? rates : null,
-                        ofAll == null ? repeat : ofAll,
-                        cellSize));
+                : Stream.of(with(its -> its.gateways(itsGateways)
+                        .profiles(itsProfiles)
+                        .concurrency(itsUsers)
+                        .rates(toUsers == null ? rates : null)
+                        .repeat(ofAll == null ? repeat : ofAll)));
     }
 
     BlockSpec onMongo() {
-        List<Endpoint> there = endpoints == null
-                ? null
-                : endpoints.stream().map(Endpoint::onMongo).distinct().toList();
-        return new BlockSpec(gateways, profiles, change, instances, there, concurrency, rates, repeat, cellSize);
+        return endpoints == null
+                ? this
+                : withEndpoints(
+                        endpoints.stream().map(Endpoint::onMongo).distinct().toList());
     }
 
     private static <T> @Nullable List<T> common(@Nullable List<T> own, @Nullable List<T> chosen) {

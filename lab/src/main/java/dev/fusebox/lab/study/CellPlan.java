@@ -6,14 +6,12 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Connections;
-import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.Steps;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The cells of a study, in the order in which they run. */
 public final class CellPlan {
@@ -65,10 +63,20 @@ public final class CellPlan {
                             || variant.equals(study.variants().get(0));
                     for (boolean sampled : runs ? study.sampling() : List.<Boolean>of()) {
                         String name = !sampled ? CellResult.UNSAMPLED : concerned ? variant : null;
-                        Cell cell = cell(study, block, gateway, setUp, name, endpoint, arrivals, repeat);
+                        String id = Cell.id(gateway, setUp.name(), name, endpoint, arrivals);
+                        Cell cell = new Cell(
+                                id + (block.repeat() > 1 ? "." + repeat : ""),
+                                gateway,
+                                setUp,
+                                name,
+                                endpoint,
+                                arrivals,
+                                block.size(),
+                                repeat,
+                                study.published(
+                                        setUp.name(), gateway.id() + "." + endpoint.id() + "." + arrivals.id()));
                         // A cell that is in two blocks runs once, in the size of the first.
-                        String once = Cell.id(gateway, setUp.name(), name, endpoint, arrivals) + " " + repeat;
-                        cells.putIfAbsent(once, cell);
+                        cells.putIfAbsent(id + " " + repeat, cell);
                     }
                 }
             }
@@ -83,22 +91,6 @@ public final class CellPlan {
         List<String> backwards = new ArrayList<>(gateways);
         Collections.reverse(backwards);
         return backwards;
-    }
-
-    private static Cell cell(
-            Study study,
-            CellBlock block,
-            Gateway gateway,
-            SetUp setUp,
-            @Nullable String variant,
-            Endpoint endpoint,
-            Arrivals arrivals,
-            int repeat) {
-        String id =
-                Cell.id(gateway, setUp.name(), variant, endpoint, arrivals) + (block.repeat() > 1 ? "." + repeat : "");
-        PublishedFigure published =
-                study.published(setUp.name(), gateway.id() + "." + endpoint.id() + "." + arrivals.id());
-        return new Cell(id, gateway, setUp, variant, endpoint, arrivals, block.size(), repeat, published);
     }
 
     /**

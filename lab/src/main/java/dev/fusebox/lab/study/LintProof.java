@@ -28,11 +28,8 @@ public final class LintProof {
                                     .sorted()
                                     .collect(Collectors.joining(", "))));
         }
-        return Study.of(
-                "lint-proof-" + rule.toLowerCase(Locale.ROOT),
-                "Lint rule " + rule + ", proved",
-                own,
-                all.conclusions().stream()
+        return Study.of("lint-proof-" + rule.toLowerCase(Locale.ROOT), "Lint rule " + rule + ", proved", own)
+                .withConclusions(all.conclusions().stream()
                         .filter(c -> c.says().startsWith(rule + " "))
                         .toList());
     }

@@ -24,6 +24,6 @@ public record PublishedFigures(
     @Nullable
     PublishedFigure figure(String ofProfile, String cell) {
         PublishedFigure figure = profile.equals(ofProfile) ? cells.get(cell) : null;
-        return figure == null ? null : figure.from(source);
+        return figure == null ? null : figure.withSource(source);
     }
 }

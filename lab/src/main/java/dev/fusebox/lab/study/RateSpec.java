@@ -7,10 +7,12 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One entry of the {@code rates} of a study: calls per second, or a name and steps in which they change. */
@@ -58,6 +60,35 @@ public record RateSpec(Arrivals.Scheduled arrivals) {
         Study.bounded(where + "calls per second", (int) step.to(), 1, Study.MOST_USERS);
         Study.bounded(where + "seconds", (int) step.seconds(), 1, Study.MOST_SECONDS);
         Study.bounded(where + "milliseconds", step.serviceMs() == null ? 0 : step.serviceMs(), 0, MOST_MS);
+    }
+
+    /** The rates in steps of a study have names of their own and fit their endpoints. */
+    static void requireNames(String file, Study study) {
+        Map<String, Steps> byName = new HashMap<>();
+        Study all = study.withArrivals(ArrivalKind.BOTH);
+        Stream.concat(all.blocks().stream(), all.atFullSize().blocks().stream())
+                .forEach(block -> block.arrivals().stream()
+                        .flatMap(a -> a instanceof Steps steps ? Stream.of(steps) : Stream.empty())
+                        .forEach(steps -> {
+                            if (!byName.computeIfAbsent(steps.name(), name -> steps)
+                                    .equals(steps)) {
+                                throw new UsageException(
+                                        "%s: two rates in steps have the name '%s'".formatted(file, steps.name()));
+                            }
+                            requireSleep(file, steps, block);
+                        }));
+    }
+
+    /** The service's time changes with the number in the path. */
+    private static void requireSleep(String file, Steps steps, CellBlock block) {
+        block.endpoints().stream()
+                .filter(e -> steps.changesService() && !e.path().matches(".*/sleep/\\d+"))
+                .findFirst()
+                .ifPresent(e -> {
+                    throw new UsageException(
+                            "%s: '%s' changes the time of the service, so its endpoints must be sleep/<ms>, not %s"
+                                    .formatted(file, steps.name(), e.id()));
+                });
     }
 
     /** As it is written. */

@@ -12,16 +12,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What a selection asks for and a study does not have, in sentences that say what the study has instead. */
-public final class SelectionGaps {
+public record SelectionGaps(Study study) {
 
     /** More values than this are counted. */
     private static final int MOST_NAMED = 6;
-
-    private final Study study;
-
-    private SelectionGaps(Study study) {
-        this.study = study;
-    }
 
     /** Why nothing of the study is left; empty when there is something to run. */
     public static Optional<String> nothingLeft(Study study, Selection selection) {

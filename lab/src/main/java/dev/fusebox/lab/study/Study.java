@@ -122,20 +122,15 @@ public record Study(
 
     /** Its own lists and those of {@code also}, without blocks that have no cell. */
     public List<CellBlock> blocks() {
-        return Stream.concat(
-                        Stream.of(new CellBlock(
-                                gateways,
-                                profiles,
-                                null,
-                                instances,
-                                endpoints,
-                                CellBlock.arrivals(concurrency, rates, cellSize),
-                                repeat,
-                                cellSize)),
-                        also.stream().map(block -> block.within(this)))
+        return Stream.concat(Stream.of(ownBlock()), also.stream().map(block -> block.within(this)))
                 .map(block -> arrivals == null ? block : block.of(arrivals))
                 .filter(CellBlock::hasCells)
                 .toList();
+    }
+
+    CellBlock ownBlock() {
+        List<Arrivals> loads = CellBlock.arrivals(concurrency, rates, cellSize);
+        return new CellBlock(gateways, profiles, null, instances, endpoints, loads, repeat, cellSize);
     }
 
     /** Of its closed loops. */
@@ -216,31 +211,10 @@ public record Study(
 
     /** A study of these experiments, without cells. */
     public static Study of(String name, String title, List<ExperimentSpec> experiments) {
-        return of(name, title, experiments, List.of());
-    }
-
-    /** The same with claims about them. */
-    public static Study of(String name, String title, List<ExperimentSpec> experiments, List<Conclusion> conclusions) {
-        return of(name, title, List.of(), CellSize.USUAL, WarmUpRule.USUAL, experiments, conclusions);
-    }
-
-    /** A study of these blocks and experiments. */
-    public static Study of(
-            String name,
-            String title,
-            List<BlockSpec> blocks,
-            CellSize size,
-            WarmUpRule warmUp,
-            List<ExperimentSpec> experiments,
-            List<Conclusion> conclusions) {
         return StudyBuilder.builder()
                 .name(name)
                 .title(title)
-                .cellSize(size)
-                .also(blocks)
-                .warmUp(warmUp)
                 .experiments(experiments)
-                .conclusions(conclusions)
                 .build();
     }
 
@@ -300,5 +274,20 @@ public record Study(
                                         .map(ofBlock)
                                         .noneMatch(theirs -> theirs != null && theirs.contains(value)))
                         .toList();
+    }
+
+    /**
+     * That a study compares what gateways cost: they all run side by side, and every second round goes through them backwards, so that a
+     * machine that gets slower or faster favours none.
+     *
+     * @param reference the gateway whose cost in the same round is 1
+     */
+    public record CostSpec(@Nullable String reference) {
+
+        public CostSpec {
+            if (reference == null) {
+                throw new UsageException("'cost' needs a 'reference': the gateway that the others are compared with");
+            }
+        }
     }
 }

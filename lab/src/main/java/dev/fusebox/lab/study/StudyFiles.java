@@ -14,13 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Reads {@code ab-scripts/studies/*.yml}. The format is described in {@code ab-scripts/studies/README.md}. */
-public final class StudyFiles {
-
-    private final Path folder;
-
-    public StudyFiles(Path folder) {
-        this.folder = folder;
-    }
+public record StudyFiles(Path folder) {
 
     public static StudyFiles of(LabHome home) {
         return new StudyFiles(home.studies());
@@ -62,7 +56,7 @@ public final class StudyFiles {
         if (study.full() != null) {
             requireLists(file + ": full", study.atFullSize());
         }
-        RateNames.check(file, study);
+        RateSpec.requireNames(file, study);
         requireReference(file, study);
         study.conclusions().forEach(c -> check(file, c, study));
         return study;
@@ -80,10 +74,7 @@ public final class StudyFiles {
         require(file, "variants", study.variants());
         require(file, "sampling", study.sampling());
         if (study.experiments().isEmpty() || !study.endpoints().isEmpty()) {
-            require(file, "gateways", study.gateways());
-            require(file, "profiles", study.profiles());
-            require(file, "endpoints", study.endpoints());
-            require(file, "concurrency", CellBlock.arrivals(study.concurrency(), study.rates(), study.cellSize()));
+            requireCells(file, study.ownBlock());
         }
         if (study.arrivals() == ArrivalKind.OPEN && study.blocks().isEmpty()) {
             throw new UsageException(
@@ -91,12 +82,7 @@ public final class StudyFiles {
                             + ": 'arrivals: open' needs 'rates', calls per second; see ab-scripts/studies/README.md for the format");
         }
         for (int i = 0; i < study.also().size(); i++) {
-            CellBlock block = study.also().get(i).within(study);
-            String place = "%s: also[%d]".formatted(file, i);
-            require(place, "gateways", block.gateways());
-            require(place, "profiles", block.profiles());
-            require(place, "endpoints", block.endpoints());
-            require(place, "concurrency", block.arrivals());
+            requireCells("%s: also[%d]".formatted(file, i), study.also().get(i).within(study));
         }
         for (ExperimentSpec experiment : study.experiments()) {
             require(file, "gateways of each experiment", experiment.gateways());
@@ -104,6 +90,13 @@ public final class StudyFiles {
                 throw new UsageException(file + ": each experiment needs a 'profile'");
             }
         }
+    }
+
+    private static void requireCells(String place, CellBlock block) {
+        require(place, "gateways", block.gateways());
+        require(place, "profiles", block.profiles());
+        require(place, "endpoints", block.endpoints());
+        require(place, "concurrency", block.arrivals());
     }
 
     private static void require(String file, String key, List<?> value) {

@@ -3,7 +3,6 @@ package dev.fusebox.lab.study;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Steps;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -27,65 +26,51 @@ public final class StudySize {
             return Optional.empty();
         }
         Study full = study.atFullSize();
-        List<String> less = less(study, full);
+        String less = less(study, full);
         return less.isEmpty()
                 ? Optional.empty()
-                : Optional.of("default size: %s; --full runs all %s".formatted(String.join(", ", less), planned(full)));
+                : Optional.of("default size: %s; --full runs all %s".formatted(less, planned(full)));
     }
 
-    private static List<String> less(Study study, Study full) {
-        List<String> less = new ArrayList<>();
-        part("gateways", study.gatewaysOfCells(), full.gatewaysOfCells()).ifPresent(less::add);
-        part("profiles", study.profilesOfCells(), full.profilesOfCells()).ifPresent(less::add);
-        part("endpoints", endpoints(study), endpoints(full)).ifPresent(less::add);
-        part("users", amounts(study, "users"), amounts(full, "users")).ifPresent(less::add);
-        part("calls/s", amounts(study, "calls/s"), amounts(full, "calls/s")).ifPresent(less::add);
-        part("rates in steps", names(study), names(full)).ifPresent(less::add);
-        if (study.repeat() < full.repeat()) {
-            less.add("%d of %d repeats".formatted(study.repeat(), full.repeat()));
-        }
-        if (less.isEmpty() && cells(study) < cells(full)) {
-            less.add("%d of %d cells".formatted(cells(study), cells(full)));
-        }
-        if (study.requests() == null && full.requests() != null) {
-            less.add("%s per cell instead of %d requests"
-                    .formatted(study.cellSize().words(), full.requests()));
-        } else if (!study.cellSize().equals(full.cellSize())) {
-            less.add("%s per cell instead of %s"
-                    .formatted(study.cellSize().words(), full.cellSize().words()));
-        }
-        if (experiments(study) < experiments(full)) {
-            less.add("%d of %d experiments".formatted(experiments(study), experiments(full)));
-        }
+    private static String less(Study study, Study full) {
+        String lists = Figures.joined(
+                ", ",
+                part("gateways", study.gatewaysOfCells(), full.gatewaysOfCells()),
+                part("profiles", study.profilesOfCells(), full.profilesOfCells()),
+                part("endpoints", endpoints(study), endpoints(full)),
+                part("users", amounts(study, "users"), amounts(full, "users")),
+                part("calls/s", amounts(study, "calls/s"), amounts(full, "calls/s")),
+                part("rates in steps", names(study), names(full)),
+                fewer(study.repeat(), full.repeat(), "repeats"));
+        String size = study.cellSize().words() + " per cell instead of ";
+        boolean fixed = study.requests() == null && full.requests() != null;
+        boolean same = study.cellSize().equals(full.cellSize());
         long claims = study.conclusions().stream()
-                .filter(c -> ConclusionCells.needFull(c, study))
+                .filter(c -> !ConclusionCells.needFull(c, study))
                 .count();
-        if (claims > 0) {
-            less.add("%d of %d conclusions"
-                    .formatted(
-                            study.conclusions().size() - claims,
-                            study.conclusions().size()));
-        }
-        return less;
+        return Figures.joined(
+                ", ",
+                lists,
+                lists.isEmpty() ? fewer(cells(study), cells(full), "cells") : "",
+                fixed
+                        ? size + full.requests() + " requests"
+                        : same ? "" : size + full.cellSize().words(),
+                fewer(experiments(study), experiments(full), "experiments"),
+                fewer(claims, study.conclusions().size(), "conclusions"));
+    }
+
+    private static String fewer(long some, long all, String what) {
+        return some < all ? "%d of %d %s".formatted(some, all, what) : "";
     }
 
     /** {@code 9 of 33 gateways}, or {@code users 100 and 800 of 100/200/400/800}; empty when it is all of them. */
-    private static Optional<String> part(String what, List<String> some, List<String> all) {
+    private static String part(String what, List<String> some, List<String> all) {
         List<String> kept = all.stream().filter(some::contains).toList();
-        if (kept.size() == all.size()) {
-            return Optional.empty();
-        }
         boolean named = all.size() <= MOST_NAMED && !kept.isEmpty() && !what.equals("gateways");
-        return Optional.of(
-                named
-                        ? "%s %s of %s"
-                                .formatted(what, listed(kept), String.join(what.equals("endpoints") ? ", " : "/", all))
-                        : "%d of %d %s".formatted(kept.size(), all.size(), what));
-    }
-
-    private static String listed(List<String> words) {
-        int last = words.size() - 1;
-        return last == 0 ? words.get(0) : String.join(", ", words.subList(0, last)) + " and " + words.get(last);
+        return named && kept.size() < all.size()
+                ? "%s %s of %s"
+                        .formatted(what, Figures.list(kept), String.join(what.equals("endpoints") ? ", " : "/", all))
+                : fewer(kept.size(), all.size(), what);
     }
 
     private static List<String> endpoints(Study study) {

@@ -34,8 +34,10 @@ final class StudyTime {
         double load = cells.stream()
                 .mapToDouble(c -> seconds(c, study) + REST_SECONDS)
                 .sum();
+        boolean kept = study.ofUsers() == Connections.KEPT; // Then each endpoint is warmed up.
         long sides = cells.stream()
-                .map(c -> c.setUp().name() + " " + c.gateway().id() + warmedBy(c, study))
+                .map(c -> List.of(
+                        c.setUp().name(), c.gateway().id(), kept ? c.endpoint().id() : ""))
                 .distinct()
                 .count();
         int starts = study.setUpsOfCells().stream()
@@ -52,7 +54,12 @@ final class StudyTime {
         int usual =
                 Math.max(rule.windowSeconds() * WARM_UP_WINDOWS, Objects.requireNonNullElse(rule.leastSeconds(), 0));
         double warmUp = sides * Math.min(rule.capSeconds(), usual);
-        return load + warmUp + starts * START_SECONDS * study.variants().size() + experiments(study);
+        return load
+                + warmUp
+                + starts * START_SECONDS * study.variants().size()
+                + study.experiments().stream()
+                        .mapToDouble(ExperimentSpec::usualSeconds)
+                        .sum();
     }
 
     private static double seconds(Cell cell, Study study) {
@@ -72,17 +79,6 @@ final class StudyTime {
         }
         boolean fixed = study.requests() != null || cell.size().requestsPerUser() != null;
         return fixed ? size.requests() / ANSWERS_PER_SECOND : cell.size().leastSeconds();
-    }
-
-    /** With kept connections each endpoint is warmed up. */
-    private static String warmedBy(Cell cell, Study study) {
-        return study.ofUsers() == Connections.KEPT ? " " + cell.endpoint().id() : "";
-    }
-
-    private static double experiments(Study study) {
-        return study.experiments().stream()
-                .mapToDouble(ExperimentSpec::usualSeconds)
-                .sum();
     }
 
     /** {@code about 90 minutes}. */

@@ -60,11 +60,8 @@ final class AlikeGateways {
 
     /** {@code a, b and c}; of many, the first and how many more. */
     static String names(List<String> all) {
-        List<String> named = all.size() <= MOST_NAMED + 1 ? all : all.subList(0, MOST_NAMED);
-        int last = named.size() - 1;
-        if (named.size() < all.size()) {
-            return String.join(", ", named) + " and " + (all.size() - named.size()) + " more";
-        }
-        return last == 0 ? named.get(0) : String.join(", ", named.subList(0, last)) + " and " + named.get(last);
+        return all.size() <= MOST_NAMED + 1
+                ? Figures.list(all)
+                : String.join(", ", all.subList(0, MOST_NAMED)) + " and " + (all.size() - MOST_NAMED) + " more";
     }
 }

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.summary.Score.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +14,12 @@ final class Answer {
     private Answer() {}
 
     static List<Finding> of(RunRecording run) {
-        List<String> costs = CostAnswer.of(run);
+        List<Finding> costs = CostRanking.of(run).stream()
+                .map(CostRanking::sentence)
+                .map(Finding::neutral)
+                .toList();
         if (!costs.isEmpty()) {
-            return costs.stream().map(Finding::neutral).toList();
+            return costs;
         }
         Map<String, List<GatewayLoss>> gateways = GatewayLoss.byGateway(run);
         GatewayNames names = GatewayNames.of(run);
@@ -26,8 +28,7 @@ final class Answer {
                 .map(GatewayLoss::worst)
                 .sorted(GatewayLoss.WORST_FIRST)
                 .toList();
-        List<Finding> findings = new ArrayList<>();
-        ZombieAnswer.of(run, names).forEach(found -> findings.add(new Finding(found, Level.POOR)));
+        List<Finding> findings = new ArrayList<>(CourseAnswer.zombies(run, names));
         int zombies = findings.size();
         for (List<GatewayLoss> group :
                 AlikeGateways.grouped(worst).stream().limit(MOST).toList()) {
@@ -37,13 +38,13 @@ final class Answer {
             findings.add(new Finding(words.of(first, all) + others, first.level()));
         }
         boolean cells = findings.size() > zombies;
-        StepsAnswer.of(run, names).forEach(found -> findings.add(Finding.neutral(found)));
+        findings.addAll(CourseAnswer.steps(run, names));
         findings.addAll(BystanderAnswer.of(run, names));
         findings.addAll(SoakAnswer.of(run, names));
         findings.addAll(FaultsAnswer.of(run, names));
         if (!cells) {
-            ProbeAnswer.of(run, names).forEach(found -> findings.add(Finding.neutral(found)));
-            EquivalenceAnswer.of(run, names).forEach(found -> findings.add(Finding.neutral(found)));
+            findings.addAll(ProbeAnswer.of(run, names));
+            findings.addAll(EquivalenceAnswer.of(run, names));
         }
         return findings.isEmpty() ? List.of(Finding.neutral("No cell was finished.")) : List.copyOf(findings);
     }

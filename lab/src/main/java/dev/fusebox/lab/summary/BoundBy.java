@@ -39,7 +39,10 @@ public enum BoundBy {
         if (limit == null) {
             return switch (cell.verdict().status()) {
                 case NOT_REACHED -> NO_LIMIT;
-                case BOUND, AMBIGUOUS, CONTRADICTED -> mostRejected(cell) ? CIRCUIT_BREAKER : UNDECIDED;
+                case BOUND, AMBIGUOUS, CONTRADICTED -> {
+                    boolean most = cell.load() != null && cell.load().okShare() < 0.5;
+                    yield byBreaker(cell) && most ? CIRCUIT_BREAKER : UNDECIDED;
+                }
             };
         }
         if (cell.load() != null && limit.startsWith(cell.load().generator() + "/")) {
@@ -50,10 +53,6 @@ public enum BoundBy {
         } catch (IllegalArgumentException unknown) {
             return OTHER;
         }
-    }
-
-    private static boolean mostRejected(CellResult cell) {
-        return byBreaker(cell) && cell.load() != null && cell.load().okShare() < 0.5;
     }
 
     private static boolean byBreaker(CellResult cell) {

@@ -31,11 +31,11 @@ final class BreakerTrips {
                 gateway.cells().stream().filter(c -> c.circuitBreaker() != null).toList();
         ScoreCommands commands = new ScoreCommands(gateway);
         if (cells.isEmpty()) {
-            boolean loaded = !gateway.cells().isEmpty();
-            String figure = loaded ? "no circuit breaker can be read" : "not tested";
-            return new Grade(Level.UNKNOWN, figure, null, loaded ? commands.probe() : commands.run());
+            return gateway.cells().isEmpty()
+                    ? Grade.unknown("not tested", commands.run())
+                    : Grade.unknown("no circuit breaker can be read", commands.probe());
         }
-        if (cells.stream().allMatch(c -> breaker(c).trips() == 0)) {
+        if (cells.stream().noneMatch(CellResult::tripped)) {
             return new Grade(Level.GOOD, "0 trips", null, commands.predict(mostUsers(gateway, cells)));
         }
         CellResult shown = shown(gateway, cells);
@@ -71,7 +71,9 @@ final class BreakerTrips {
         boolean wrong = wronglyTripped(breaker);
         return "%s with %s; %s %s%s"
                 .formatted(
-                        open(breaker.openFraction()),
+                        breaker.openFraction() == 0
+                                ? "open too briefly to be sampled"
+                                : "open %s %% of the time".formatted(Throughput.percent(breaker.openFraction())),
                         cell.offered().words(),
                         breaker.trips() == 1 ? "1 trip" : Figures.whole(breaker.trips()) + " trips",
                         wrong ? "on a healthy service" : serviceFailed(breaker),
@@ -104,12 +106,6 @@ final class BreakerTrips {
                         .map(BreakerTripEvent::backendHealthy)
                         .anyMatch(Objects::nonNull);
         return known ? "because the service failed" : "(whether the service failed is unknown)";
-    }
-
-    private static String open(double share) {
-        return share == 0
-                ? "open too briefly to be sampled"
-                : "open %s %% of the time".formatted(Throughput.percent(share));
     }
 
     private static @Nullable Long failed(BreakerUsage breaker) {

@@ -1,12 +1,11 @@
 package dev.fusebox.lab.summary;
 
-import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
-import dev.fusebox.lab.results.InstanceHealth;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Whether another route is safe while a backend hangs: for each gateway the worst, and in how many set-ups the route suffers. */
@@ -61,7 +59,8 @@ final class BystanderAnswer {
             if (!same.isEmpty()) {
                 String ids = AlikeGateways.names(
                         same.stream().map(all -> all.get(0).gateway()).toList());
-                String share = share(verdict).formatted(same.size(), byGateway.size(), ids);
+                String share =
+                        "%s on %d of %d gateways: %s.".formatted(fate(verdict), same.size(), byGateway.size(), ids);
                 boolean safe = verdict == BystanderVerdict.ISOLATED;
                 findings.add(new Finding(
                         safe ? share : of(run, names, same.get(0)) + " " + share, Isolation.level(verdict)));
@@ -70,12 +69,12 @@ final class BystanderAnswer {
         return findings;
     }
 
-    private static String share(BystanderVerdict verdict) {
+    private static String fate(BystanderVerdict verdict) {
         return switch (verdict) {
-            case DEAD -> "The healthy route dies on %d of %d gateways: %s.";
-            case DEGRADED -> "The healthy route suffers on %d of %d gateways: %s.";
-            case INCONCLUSIVE -> "It is undecided on %d of %d gateways: %s.";
-            case ISOLATED -> "The healthy route is safe on %d of %d gateways: %s.";
+            case DEAD -> "The healthy route dies";
+            case DEGRADED -> "The healthy route suffers";
+            case INCONCLUSIVE -> "It is undecided";
+            case ISOLATED -> "The healthy route is safe";
         };
     }
 
@@ -100,7 +99,7 @@ final class BystanderAnswer {
         BystanderResult first = of.get(0);
         return of.stream().map(BystanderResult::profile).distinct().count() == 1
                 ? names.of(first.gateway(), first.profile())
-                : names.title(first.gateway()) + profiles(of);
+                : names.titles().of(first.gateway()) + profiles(of);
     }
 
     private static String profiles(List<BystanderResult> of) {
@@ -121,7 +120,7 @@ final class BystanderAnswer {
                     .formatted(names(names, all), all.size());
         }
         String told = worst(run, names.of(worst.gateway(), worst.profile()), worst);
-        return all.size() == 1 ? told : told + " " + count(names.title(worst.gateway()), worst.verdict(), all);
+        return all.size() == 1 ? told : told + " " + count(names.titles().of(worst.gateway()), worst.verdict(), all);
     }
 
     /** In how many set-ups it is as bad as in the worst. */
@@ -129,8 +128,7 @@ final class BystanderAnswer {
         long as = all.stream().filter(b -> b.verdict() == worst).count();
         String of = "%d of %s's %d set-ups (profile and hung route)".formatted(as, title, all.size());
         return switch (worst) {
-            case DEAD -> "The healthy route dies in " + of + ".";
-            case DEGRADED -> "The healthy route suffers in " + of + ".";
+            case DEAD, DEGRADED -> fate(worst) + " in " + of + ".";
             case INCONCLUSIVE -> of + (as == 1 ? " is" : " are") + " undecided.";
             case ISOLATED -> "";
         };
@@ -162,10 +160,7 @@ final class BystanderAnswer {
 
     /** Of several instances the harmed ones; its figures are those of one of them. */
     private static String named(String name, BystanderResult b) {
-        List<String> harmed = b.instances().stream()
-                .filter(i -> i.verdict() != BystanderVerdict.ISOLATED)
-                .map(InstanceHealth::name)
-                .toList();
+        List<String> harmed = b.harmed();
         if (harmed.isEmpty()) {
             return name;
         }
@@ -205,11 +200,8 @@ final class BystanderAnswer {
         if (full == null) {
             return "no limit that can be read was full";
         }
-        Optional<LimitSpec> limit = Optional.ofNullable(run.chains().get(b.profile())).stream()
-                .flatMap(chain -> chain.limits().stream())
-                .filter(l -> l.fullName().equals(full))
-                .findFirst();
-        return limit.map(l -> "its " + LimitWords.sized(l) + " are "
+        return OfLimit.named(run.chain(b.profile()).limits(), full)
+                .map(l -> "its " + LimitWords.sized(l) + " are "
                         + (l.kind() == LimitKind.EVENT_LOOP ? "blocked " : "full ") + LimitWords.setting(l))
                 .orElse(full + " is full");
     }

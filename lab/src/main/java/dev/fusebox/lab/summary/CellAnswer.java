@@ -24,9 +24,7 @@ import org.jspecify.annotations.Nullable;
 record CellAnswer(GatewayNames names, boolean endpoints) {
 
     static CellAnswer of(RunRecording run, GatewayNames names) {
-        List<CellResult> cells = run.results().cells();
-        return new CellAnswer(
-                names, cells.stream().map(CellResult::endpoint).distinct().count() > 1);
+        return new CellAnswer(names, run.results().several(CellResult::endpoint));
     }
 
     /** @param all cells of the same gateway */
@@ -104,25 +102,20 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
                 .map(l -> (CellNames.direct(cell) || !l.id().component().equals(CellNames.service(cell))
                                 ? "its "
                                 : CellNames.service(cell) + "'s own ")
-                        + LimitWords.sized(l) + are(l) + " the limit " + LimitWords.setting(l) + ".")
+                        + LimitWords.sized(l) + (Objects.equals(l.max(), 1) ? " is" : " are") + " the limit "
+                        + LimitWords.setting(l) + ".")
                 .orElse(name + " is the limit.");
     }
 
-    private static String are(LimitSpec limit) {
-        return limit.max() != null && limit.max() == 1 ? " is" : " are";
-    }
-
     private static Optional<LimitSpec> spec(CellResult cell, @Nullable String fullName) {
-        return cell.limits().stream()
-                .filter(l -> l.fullName().equals(fullName))
-                .map(LimitUsage::spec)
-                .findFirst();
+        return cell.limit(fullName).map(LimitUsage::spec);
     }
 
     private static String breaker(GatewayLoss loss) {
         CellResult cell = loss.cell();
-        String opened =
-                loss.opener().map(by -> "It was opened by " + opener(cell, by)).orElse("What opened it is not known");
+        String opened = LimitBehind.openedBreaker(cell)
+                .map(by -> "It was opened by " + opener(cell, by))
+                .orElse("What opened it is not known");
         return ": its circuit breaker is open " + share(BoundBy.openShare(cell)) + " % of the time and rejects "
                 + (cell.figures().okShare() < 0.1 ? "nearly all" : "most") + " calls. " + opened
                 + "." + healthy(loss);

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Verdict;
@@ -24,7 +25,7 @@ public final class CellDivision {
                 results.cells().stream().map(CellResult::gateway).distinct().count() > FEW;
         Map<String, Long> parts = results.cells().stream()
                 .collect(Collectors.groupingBy(c -> kind(c, many), LinkedHashMap::new, Collectors.counting()));
-        return "Of %s: ".formatted(all == 1 ? "1 cell" : all + " cells")
+        return "Of %s: ".formatted(Figures.count(all, "cell"))
                 + parts.entrySet().stream()
                         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
                         .map(e -> e.getValue() + " " + e.getKey())
@@ -34,9 +35,8 @@ public final class CellDivision {
 
     /** The same of cells that were not sampled, on purpose. */
     public static String unsampled(Results results) {
-        int all = results.cells().size();
         return "%s, not sampled on purpose: which limit is the lowest was not asked."
-                .formatted(all == 1 ? "1 cell" : all + " cells");
+                .formatted(Figures.count(results.cells().size(), "cell"));
     }
 
     /** @param many whether there are too many gateways to name them */

@@ -12,7 +12,6 @@ import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.lab.results.VerdictRules;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -29,16 +28,17 @@ record CellDoubts(RunRecording run) {
     /** Repeats of one cell on a quiet machine are this close to each other, as a share of the median. */
     static final double SPREAD = 0.1;
 
-    private List<CellResult> cells(Predicate<CellResult> which) {
-        return run.results().cells().stream().filter(which).toList();
-    }
+    /** For cells of which none is the worst. */
+    private static final ToDoubleFunction<CellResult> ALL_ALIKE = cell -> 0;
 
     /** @param sentence from the cells in words, and the worst of them */
-    private Optional<Doubt> doubt(List<CellResult> cells, ToDoubleFunction<CellResult> size, Sentence sentence) {
+    private Optional<Doubt> doubt(Predicate<CellResult> which, ToDoubleFunction<CellResult> size, Sentence sentence) {
+        NamedCells names = NamedCells.of(run);
+        List<CellResult> cells = run.results().cells().stream().filter(which).toList();
         return cells.stream()
                 .max(Comparator.comparingDouble(size))
-                .map(cell -> new Doubt(
-                        sentence.of(names().of(cells, cell), cell),
+                .map(worst -> new Doubt(
+                        sentence.of(size == ALL_ALIKE ? names.of(cells) : names.of(cells, worst), worst),
                         cells.stream().map(CellResult::id).toList()));
     }
 
@@ -46,14 +46,10 @@ record CellDoubts(RunRecording run) {
         String of(String cells, CellResult worst);
     }
 
-    private NamedCells names() {
-        return NamedCells.of(run);
-    }
-
     Optional<Doubt> disturbed() {
         int cores = run.results().cores();
         return doubt(
-                cells(c -> CellFacts.disturbed(c, cores)),
+                c -> CellFacts.disturbed(c, cores),
                 c -> others(c, cores),
                 (cells, worst) ->
                         "Other programs used up to %.0f %% of the processors in %s: run these cells again on a quiet machine."
@@ -66,7 +62,7 @@ record CellDoubts(RunRecording run) {
 
     Optional<Doubt> lateCalls() {
         return doubt(
-                cells(c -> c.load() != null && c.load().fellBehind()),
+                c -> c.load() != null && c.load().fellBehind(),
                 c -> lateness(c).maxMs(),
                 (cells, worst) ->
                         "The load generator fell behind its schedule in %s, with calls up to %s ms late: these cells are not believed; take a lower rate, or a quiet machine."
@@ -75,7 +71,7 @@ record CellDoubts(RunRecording run) {
 
     Optional<Doubt> workers() {
         return doubt(
-                cells(c -> c.load() != null && !c.load().doubtsOfWorkers().isEmpty()),
+                c -> c.load() != null && !c.load().doubtsOfWorkers().isEmpty(),
                 c -> c.figures().doubtsOfWorkers().size(),
                 (cells, worst) ->
                         "The load generator lost or saturated workers in %s (%s): these cells are not believed; run them again, with more workers where they were saturated."
@@ -88,18 +84,17 @@ record CellDoubts(RunRecording run) {
     }
 
     Optional<Doubt> cold() {
-        List<CellResult> cold = cells(c -> !c.warm());
         return doubt(
-                cold,
-                c -> 0,
+                c -> !c.warm(),
+                ALL_ALIKE,
                 (cells, worst) ->
                         "%s began before the gateway was warm: read their successful calls per second as a lower bound, or raise warmUp.capSeconds in the study."
-                                .formatted(names().of(cold)));
+                                .formatted(cells));
     }
 
     Optional<Doubt> missedSamples() {
         return doubt(
-                cells(c -> missedShare(c) > VerdictRules.TODAY.missedShare()),
+                c -> missedShare(c) > VerdictRules.TODAY.missedShare(),
                 this::missedShare,
                 (cells, worst) ->
                         "Up to %.0f %% of the samples are missing in %s, so no limit is named there: run these cells again on a quiet machine."
@@ -119,7 +114,7 @@ record CellDoubts(RunRecording run) {
                                 Collectors.reducing(false, CellDoubts::hasFigure, Boolean::logicalOr))));
         return read.values().stream()
                 .map(Map::values)
-                .mapToDouble(CellDoubts::shareWithout)
+                .mapToDouble(all -> all.stream().filter(one -> !one).count() / (double) all.size())
                 .max()
                 .orElse(0);
     }
@@ -128,23 +123,17 @@ record CellDoubts(RunRecording run) {
         return row.max() != null || row.inUse() != null || row.queued() != null || row.rejected() != null;
     }
 
-    private static double shareWithout(Collection<Boolean> read) {
-        return read.stream().filter(one -> !one).count() / (double) read.size();
-    }
-
     /** What a verdict needs and could not be read, other than samples. */
     Optional<Doubt> unread() {
         if (run.costReference() != null) {
             return Optional.empty(); // It asks for no limit.
         }
-        List<CellResult> unread =
-                cells(c -> c.verdict().unread() && missedShare(c) <= VerdictRules.TODAY.missedShare());
         return doubt(
-                unread,
-                c -> 0,
+                c -> c.verdict().unread() && missedShare(c) <= VerdictRules.TODAY.missedShare(),
+                ALL_ALIKE,
                 (cells, worst) -> "No limit is named in %s, because not all could be read: %s."
                         .formatted(
-                                names().of(unread),
+                                cells,
                                 Objects.requireNonNull(worst.verdict().reason()).words()));
     }
 
@@ -161,7 +150,8 @@ record CellDoubts(RunRecording run) {
                 .map(worst -> new Doubt(
                         "The repeats of %s differ by up to %.0f %%: compare medians, and repeat on a quiet machine."
                                 .formatted(
-                                        names().of(
+                                        NamedCells.of(run)
+                                                .of(
                                                         wide.stream()
                                                                 .map(r -> r.get(0))
                                                                 .toList(),
@@ -172,13 +162,12 @@ record CellDoubts(RunRecording run) {
 
     /** Near the load that trips the circuit breaker chance decides: repeats in which it tripped are compared among themselves. */
     private static List<String> withoutRepeat(CellResult cell) {
-        boolean tripped = cell.circuitBreaker() != null && cell.circuitBreaker().trips() > 0;
         return List.of(
                 CellNames.side(cell),
                 cell.profile(),
                 cell.endpoint(),
                 cell.offered().id(),
-                tripped ? "tripped" : "");
+                cell.tripped() ? "tripped" : "");
     }
 
     /** From the slowest to the fastest repeat, as a share of the median; 0 for one alone. */
@@ -195,7 +184,7 @@ record CellDoubts(RunRecording run) {
     /** Both count the same calls, but for those in flight when the cell ends. */
     Optional<Doubt> countedDifferently() {
         return doubt(
-                cells(c -> countDifference(c) > VerdictRules.TODAY.unsureShare()),
+                c -> countDifference(c) > VerdictRules.TODAY.unsureShare(),
                 CellDoubts::countDifference,
                 (cells, worst) ->
                         "Load generator and gateway count different numbers of successful calls in %s, %s and %s at worst: read successful calls per second there to within that."
@@ -218,7 +207,7 @@ record CellDoubts(RunRecording run) {
 
     Optional<Doubt> notAsPredicted() {
         return doubt(
-                cells(c -> c.verdict().status() == Status.CONTRADICTED),
+                c -> c.verdict().status() == Status.CONTRADICTED,
                 c -> Math.abs(residual(c)),
                 (cells, worst) ->
                         "Model and measurement differ in %s, successful calls per second by %+.0f %% at worst: the verdict says how and why; run these cells again before you rely on them."

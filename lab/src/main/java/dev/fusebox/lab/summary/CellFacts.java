@@ -45,7 +45,7 @@ public final class CellFacts {
                 .sum();
     }
 
-    static boolean disturbed(CellResult cell, int cores) {
+    public static boolean disturbed(CellResult cell, int cores) {
         return processors(cell, cores).filter(CpuUse::disturbed).isPresent();
     }
 }

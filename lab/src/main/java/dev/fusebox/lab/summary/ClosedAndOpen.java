@@ -97,22 +97,18 @@ public record ClosedAndOpen(String name, int serviceMs, List<CellResult> cells) 
 
     /** Where the circuit breaker trips under each of the two. */
     private Optional<String> trips() {
-        boolean any = cells.stream().anyMatch(ClosedAndOpen::tripped);
+        boolean any = cells.stream().anyMatch(CellResult::tripped);
         return any
                 ? Optional.of("The circuit breaker trips %s, and %s."
                         .formatted(trips(closed(), "with a closed loop"), trips(open(), "with open arrivals")))
                 : Optional.empty();
     }
 
-    private static boolean tripped(CellResult cell) {
-        return cell.circuitBreaker() != null && cell.circuitBreaker().trips() > 0;
-    }
-
     /** Repeats of one load: chance decides near the threshold, so a load trips the breaker when most of them do. */
     private record LoadRepeats(Arrivals load, List<CellResult> cells) {
 
         private long tripped() {
-            return cells.stream().filter(ClosedAndOpen::tripped).count();
+            return cells.stream().filter(CellResult::tripped).count();
         }
 
         private boolean mostTripped() {

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param reference what the table calls the gateway whose cost is 1
  */
 public record CostRanking(String name, String reference, List<CostRow> rows) {
+
+    /** Of so few gateways the sentence names each. */
+    private static final int FEW = 4;
 
     /**
      * One gateway.
@@ -36,7 +40,7 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
     public record CostRow(
             String gateway,
             MedianInterval ratio,
-            CostSpread cpuPer1000,
+            MeasuredSpread cpuPer1000,
             @Nullable Double allocatedPerAnswer,
             double goodputPerSecond,
             double okShare,
@@ -50,6 +54,30 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
         public boolean toldApart() {
             return ratio.from() > 1 || ratio.to() < 1;
         }
+    }
+
+    /** Gateways as multiples of the reference. */
+    String sentence() {
+        if (rows.size() == 1) {
+            return "%s: only %s has figures, so there is nothing to compare it with.".formatted(name, reference);
+        }
+        if (rows.size() > FEW) {
+            return "%s: of %d gateways a call costs %s the least CPU time, and %s the most."
+                    .formatted(name, rows.size(), times(rows.get(0)), times(rows.get(rows.size() - 1)));
+        }
+        String others = rows.stream()
+                .filter(row -> !row.gateway().equals(reference))
+                .map(row -> row.gateway() + " " + Figures.fixed(row.ratio().median(), 2))
+                .collect(Collectors.joining(", "));
+        return "%s: CPU time of a call as a multiple of what it costs %s: %s.".formatted(name, reference, others);
+    }
+
+    /** {@code nginx (0.12 times stock-scg)}. */
+    private String times(CostRow row) {
+        return row.gateway().equals(reference)
+                ? reference
+                : "%s (%s times %s)"
+                        .formatted(row.gateway(), Figures.fixed(row.ratio().median(), 2), reference);
     }
 
     /** Gateways that may cost the same as the reference. */
@@ -66,11 +94,7 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
         if (reference == null) {
             return List.of();
         }
-        boolean variants = run.results().cells().stream()
-                        .map(CellResult::variant)
-                        .distinct()
-                        .count()
-                > 1;
+        boolean variants = run.results().several(CellResult::variant);
         Map<String, List<CellResult>> loads = run.results().cells().stream()
                 .filter(CellResult::believed)
                 .filter(c -> c.cost().cpuPer1000() != null)
@@ -108,7 +132,7 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
         return new CostRow(
                 side,
                 ratio,
-                CostSpread.of(rounds.stream().map(CostRanking::cpu).toList()),
+                MeasuredSpread.of(rounds.stream().mapToDouble(CostRanking::cpu)),
                 known(rounds, c -> c.cost().allocatedPerAnswer()),
                 median(rounds, c -> c.figures().goodputPerSecond()),
                 rounds.stream().mapToDouble(c -> c.figures().okShare()).min().orElse(0),

@@ -48,7 +48,7 @@ record CrowdedLimit(LimitUsage narrow, LimitUsage crowded) {
 
     /** @param rejected {@code 97 % of the calls} */
     String words(String rejected) {
-        boolean one = narrow.max() != null && narrow.max() == 1;
+        boolean one = Objects.equals(narrow.max(), 1);
         return "Calls that wait for %s fill the %s %s, which reject %s"
                 .formatted(
                         one ? "it" : "one of them",

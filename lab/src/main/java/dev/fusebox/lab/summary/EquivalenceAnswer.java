@@ -11,9 +11,9 @@ final class EquivalenceAnswer {
 
     private EquivalenceAnswer() {}
 
-    static List<String> of(RunRecording run, GatewayNames names) {
+    static List<Finding> of(RunRecording run, GatewayNames names) {
         return run.results().experiments(EquivalenceResult.class).stream()
-                .map(found -> of(found, names))
+                .map(found -> Finding.neutral(of(found, names)))
                 .toList();
     }
 

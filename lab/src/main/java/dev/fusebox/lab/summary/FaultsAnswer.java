@@ -1,11 +1,9 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
-import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultTable;
 import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.RunRecording;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,15 +20,11 @@ final class FaultsAnswer {
     }
 
     private static Stream<Finding> of(FaultTable table, GatewayNames names) {
-        List<Finding> findings = new ArrayList<>();
-        findings.add(rest(table, names));
-        findings.add(healthy(table, names));
-        List<Fault> differ = table.faults().stream().filter(table::differs).toList();
-        if (table.columns().size() > 1) {
-            findings.add(Finding.neutral("Clients see something else on one gateway than on another in %d of %d faults."
-                    .formatted(differ.size(), table.faults().size())));
-        }
-        return findings.stream();
+        Stream<Finding> each = Stream.of(rest(table, names), healthy(table, names));
+        long differ = table.faults().stream().filter(table::differs).count();
+        String clients = "Clients see something else on one gateway than on another in %d of %d faults."
+                .formatted(differ, table.faults().size());
+        return table.columns().size() > 1 ? Stream.concat(each, Stream.of(Finding.neutral(clients))) : each;
     }
 
     private static Finding rest(FaultTable table, GatewayNames names) {

@@ -32,11 +32,10 @@ public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
     }
 
     private static boolean unremarkable(CellResult cell) {
-        boolean tripped = cell.circuitBreaker() != null && cell.circuitBreaker().trips() > 0;
         return cell.verdict().status() == Verdict.Status.NOT_REACHED
                 && cell.load() != null
                 && cell.load().okShare() == 1
-                && !tripped;
+                && !cell.tripped();
     }
 
     /** {@code 2 cells met no limit and rejected nothing: zuul, scg (sleep/200, 50 users).}; empty when no cell is folded. */
@@ -79,12 +78,14 @@ public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
                 .collect(Groups.by(CellResult::notPredicted));
         return byReason.entrySet().stream()
                 .map(e -> "No prediction for %s (%s): %s."
-                        .formatted(Figures.count(e.getValue().size(), "cell"), endpoints(e.getValue()), e.getKey()))
+                        .formatted(
+                                Figures.count(e.getValue().size(), "cell"),
+                                e.getValue().stream()
+                                        .map(CellResult::endpoint)
+                                        .distinct()
+                                        .collect(Collectors.joining(", ")),
+                                e.getKey()))
                 .toList();
-    }
-
-    private static String endpoints(List<CellResult> cells) {
-        return cells.stream().map(CellResult::endpoint).distinct().collect(Collectors.joining(", "));
     }
 
     private String names() {

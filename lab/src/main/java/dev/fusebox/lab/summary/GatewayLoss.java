@@ -152,15 +152,10 @@ record GatewayLoss(
                 && Objects.equals(limit(), other.limit());
     }
 
-    /** What most errors of the circuit breaker came from. */
-    Optional<LimitBehind> opener() {
-        return LimitBehind.openedBreaker(cell);
-    }
-
     private @Nullable String limit() {
         Verdict verdict = cell.verdict();
         return boundBy == BoundBy.CIRCUIT_BREAKER
-                ? opener().map(LimitBehind::name).orElse(null)
+                ? LimitBehind.openedBreaker(cell).map(LimitBehind::name).orElse(null)
                 : verdict.limit();
     }
 
@@ -176,10 +171,9 @@ record GatewayLoss(
     }
 
     private boolean near(GatewayLoss other) {
-        if (cell.load() == null || other.cell.load() == null) {
-            return false;
-        }
-        return Math.abs(other.goodput - goodput) <= Math.max(1, goodput * 0.2);
+        return cell.load() != null
+                && other.cell.load() != null
+                && Math.abs(other.goodput - goodput) <= Math.max(1, goodput * 0.2);
     }
 
     /** By gateway, in the order of the study. */

@@ -10,29 +10,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * What gateways are called in one text, which must mention them in its order: at first with the profile that ran and with what that made of
  * them, later in brief.
+ *
+ * @param profiles whether the run has several
+ * @param mentioned so far
  */
-final class GatewayNames {
+record GatewayNames(RunRecording run, GatewayTitles titles, boolean profiles, Set<String> mentioned) {
 
     /** The profile in which nothing is set. */
     private static final String NOTHING_SET = "stock";
-
-    private final RunRecording run;
-    private final GatewayTitles titles;
-    private final boolean profiles;
-    private final Set<String> mentioned = new HashSet<>();
-
-    private GatewayNames(RunRecording run, boolean profiles) {
-        this.run = run;
-        this.titles = GatewayTitles.of(run);
-        this.profiles = profiles;
-    }
 
     static GatewayNames of(RunRecording run) {
         Stream<String> ofCells = run.results().cells().stream().map(CellResult::profile);
         long profiles = Stream.concat(ofCells, run.chains().keySet().stream())
                 .distinct()
                 .count();
-        return new GatewayNames(run, profiles > 1);
+        return new GatewayNames(run, GatewayTitles.of(run), profiles > 1, new HashSet<>());
     }
 
     String of(CellResult cell) {
@@ -50,11 +42,6 @@ final class GatewayNames {
     String of(String gateway, @Nullable String profile) {
         String title = titles.of(gateway);
         return profile == null ? title : named(title, titles.component(gateway), profile);
-    }
-
-    /** Without a profile, for what is said of all of them. */
-    String title(String gateway) {
-        return titles.of(gateway);
     }
 
     private String named(String title, String component, String profile) {

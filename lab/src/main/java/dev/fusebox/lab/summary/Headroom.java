@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -80,7 +81,7 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
             return new Grade(Level.POOR, "none: it is full", limit.words(), commands.predict(cell));
         }
         String now = Figures.whole(cell.figures().goodputPerSecond()) + "/s";
-        if (ofService(station)) {
+        if (station.limit().component().equals(CellNames.service(cell))) {
             return new Grade(
                     Level.FAIR,
                     "none: the service is at its own limit, %s".formatted(now),
@@ -96,28 +97,18 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                 commands.predict(cell, larger.settings()));
     }
 
-    private boolean ofService(Station station) {
-        return station.limit().component().equals(CellNames.service(cell));
-    }
-
     /** What the service could give under the same load, so that no ceiling promises more. */
     private double could() {
         ServiceRate could = ServiceRate.of(gateway.run(), cell);
         return could == null ? Double.POSITIVE_INFINITY : could.perSecond();
     }
 
-    private @Nullable Station lowest() {
-        return stations.stream()
-                .min(Comparator.comparingDouble(Station::ceilingPerSecond))
-                .orElse(null);
-    }
-
     private Grade free() {
         ScoreCommands commands = new ScoreCommands(gateway);
-        Station first = lowest();
-        if (first == null) {
-            return new Grade(Level.UNKNOWN, "no limit can be read", null, commands.probe());
+        if (stations.isEmpty()) {
+            return Grade.unknown("no limit can be read", commands.probe());
         }
+        Station first = Collections.min(stations, Comparator.comparingDouble(Station::ceilingPerSecond));
         double ratio = first.ceilingPerSecond() / cell.figures().goodputPerSecond();
         Level level = ratio >= GOOD ? Level.GOOD : ratio >= FAIR ? Level.FAIR : Level.POOR;
         String figure = "%s times the %s/s measured with %s, by the model; then %s is the limit"
@@ -136,21 +127,20 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
         return gateway.probes().stream()
                 .filter(p -> p.bindingLimit() != null)
                 .findFirst()
-                .map(p -> new Grade(
-                        Level.UNKNOWN,
-                        p.ceiling() + " calls at once reach the service",
-                        gateway.limit(Objects.requireNonNull(p.bindingLimit())).words(),
-                        commands.run()))
+                .map(p -> held(gateway, p.ceiling(), p.bindingLimit(), commands.run()))
                 .or(() -> gateway.bystanders().stream()
                         .filter(b -> b.heldBy() != null)
                         .findFirst()
-                        .map(b -> new Grade(
-                                Level.UNKNOWN,
-                                b.held() + " calls at once reach the service",
-                                gateway.limit(Objects.requireNonNull(b.heldBy()))
-                                        .words(),
-                                commands.probe())))
-                .orElseGet(() -> new Grade(Level.UNKNOWN, unknown(gateway), null, commands.probe()));
+                        .map(b -> held(gateway, b.held(), b.heldBy(), commands.probe())))
+                .orElseGet(() -> Grade.unknown(unknown(gateway), commands.probe()));
+    }
+
+    private static Grade held(ScoredGateway gateway, @Nullable Integer calls, @Nullable String limit, String command) {
+        return new Grade(
+                Level.UNKNOWN,
+                calls + " calls at once reach the service",
+                gateway.limit(Objects.requireNonNull(limit)).words(),
+                command);
     }
 
     private static String unknown(ScoredGateway gateway) {

@@ -7,7 +7,6 @@ import dev.fusebox.lab.summary.Score.Level;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Whether another route is safe when a backend hangs: the worst of the run's bystander experiments decides. */
 final class Isolation {
@@ -32,7 +31,7 @@ final class Isolation {
         return worst(gateway)
                 .or(() -> gateway.bystanders().stream().findFirst())
                 .map(worst -> grade(gateway, worst))
-                .orElseGet(() -> new Grade(Level.UNKNOWN, "not tested", null, new ScoreCommands(gateway).bystander()));
+                .orElseGet(() -> Grade.unknown("not tested", new ScoreCommands(gateway).bystander()));
     }
 
     private static Grade grade(ScoredGateway gateway, BystanderResult found) {
@@ -40,12 +39,8 @@ final class Isolation {
         return new Grade(
                 level(found.verdict()),
                 figure(found),
-                words(gateway, limit),
+                limit == null ? null : gateway.limit(limit).words(),
                 new ScoreCommands(gateway).bystander(found));
-    }
-
-    private static @Nullable String words(ScoredGateway gateway, @Nullable String limit) {
-        return limit == null ? null : gateway.limit(limit).words();
     }
 
     static Level level(BystanderVerdict verdict) {

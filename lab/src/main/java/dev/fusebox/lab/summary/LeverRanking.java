@@ -72,7 +72,8 @@ public record LeverRanking(
                 .toList();
         List<ArmRound> base =
                 costs.batches().stream().flatMap(b -> b.rounds(BASE).stream()).toList();
-        return new LeverRanking(cpu(base), goodput(base), pairs, margin, rows);
+        Double goodput = Figures.median(base.stream().mapToDouble(r -> r.ok() / r.seconds()));
+        return new LeverRanking(cpu(base), Objects.requireNonNull(goodput), pairs, margin, rows);
     }
 
     private static LeverRow row(LeverBatch batch, TriedLever lever, double margin) {
@@ -120,9 +121,5 @@ public record LeverRanking(
 
     private static MedianInterval cpu(List<ArmRound> rounds) {
         return MedianInterval.of(rounds.stream().map(ArmRound::cpuPer1000).toList());
-    }
-
-    private static double goodput(List<ArmRound> rounds) {
-        return Objects.requireNonNull(Figures.median(rounds.stream().mapToDouble(r -> r.ok() / r.seconds())));
     }
 }

@@ -79,13 +79,7 @@ record LimitBehind(String name, @Nullable LimitSpec spec) {
     }
 
     private static LimitBehind named(CellResult cell, String name) {
-        return new LimitBehind(
-                name,
-                cell.limits().stream()
-                        .filter(l -> l.fullName().equals(name))
-                        .findFirst()
-                        .map(LimitUsage::spec)
-                        .orElse(null));
+        return new LimitBehind(name, cell.limit(name).map(LimitUsage::spec).orElse(null));
     }
 
     /** {@code zuul-gateway/pool.service-a: ribbon.MaxConnectionsPerHost=50 (profile stock)}. */

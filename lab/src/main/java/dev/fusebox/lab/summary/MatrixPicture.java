@@ -110,13 +110,11 @@ public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
     }
 
     static MatrixPicture of(RunRecording run) {
-        return new MatrixPicture(panels(run), setups(run.results().experiments(BystanderResult.class)));
-    }
-
-    private static List<Panel> panels(RunRecording run) {
-        return grouped(run.results().cells(), c -> List.of(c.profile(), c.endpoint())).values().stream()
-                .map(cells -> panel(run, cells))
-                .toList();
+        return new MatrixPicture(
+                grouped(run.results().cells(), c -> List.of(c.profile(), c.endpoint())).values().stream()
+                        .map(cells -> panel(run, cells))
+                        .toList(),
+                setups(run.results().experiments(BystanderResult.class)));
     }
 
     private static Panel panel(RunRecording run, List<CellResult> cells) {
@@ -126,7 +124,9 @@ public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
                 .sorted(Arrivals.IN_TABLES)
                 .toList();
         List<Row> rows = grouped(cells, CellNames::side).entrySet().stream()
-                .map(side -> row(run, side.getKey(), grouped(side.getValue(), CellResult::offered), sizes))
+                .map(side -> new Row(
+                        side.getKey(),
+                        row(sizes, grouped(side.getValue(), CellResult::offered), of -> Squares.of(run, of))))
                 .toList();
         CellResult any = cells.get(0);
         return new Panel(
@@ -136,39 +136,29 @@ public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
                 rows);
     }
 
-    private static Row row(
-            RunRecording run, String gateway, Map<Arrivals, List<CellResult>> bySize, List<Arrivals> sizes) {
-        return new Row(
-                gateway,
-                sizes.stream()
-                        .map(size -> bySize.containsKey(size) ? Squares.of(run, bySize.get(size)) : null)
-                        .toList());
-    }
-
     /** All have the same columns, so that they line up. */
     private static List<Setups> setups(List<BystanderResult> found) {
         List<String> gateways =
                 found.stream().map(BystanderResult::gateway).distinct().toList();
         return grouped(found, BystanderResult::route).entrySet().stream()
-                .map(route -> setups(route.getKey(), route.getValue(), gateways))
+                .map(route -> new Setups(route.getKey(), gateways, setupRows(route.getValue(), gateways)))
                 .toList();
     }
 
-    private static Setups setups(String route, List<BystanderResult> found, List<String> gateways) {
-        List<SetupRow> rows = grouped(found, BystanderResult::profile).entrySet().stream()
-                .map(profile ->
-                        setupRow(profile.getKey(), grouped(profile.getValue(), BystanderResult::gateway), gateways))
+    private static List<SetupRow> setupRows(List<BystanderResult> found, List<String> gateways) {
+        return grouped(found, BystanderResult::profile).entrySet().stream()
+                .map(profile -> new SetupRow(
+                        profile.getKey(),
+                        row(gateways, grouped(profile.getValue(), BystanderResult::gateway), Squares::worst)))
                 .toList();
-        return new Setups(route, gateways, rows);
     }
 
-    private static SetupRow setupRow(
-            String profile, Map<String, List<BystanderResult>> byGateway, List<String> gateways) {
-        return new SetupRow(
-                profile,
-                gateways.stream()
-                        .map(g -> byGateway.containsKey(g) ? Squares.worst(byGateway.get(g)) : null)
-                        .toList());
+    /** One square per column; {@code null} where there is nothing in it. */
+    private static <K, T, S> List<@Nullable S> row(
+            List<K> columns, Map<K, List<T>> found, Function<List<T>, S> square) {
+        return columns.stream()
+                .map(column -> found.containsKey(column) ? square.apply(found.get(column)) : null)
+                .toList();
     }
 
     private static <T, K> Map<K, List<T>> grouped(List<T> all, Function<T, K> by) {

@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +23,7 @@ record NamedCells(boolean profiles) {
     private static final int FEW_SIZES = 4;
 
     static NamedCells of(RunRecording run) {
-        return new NamedCells(run.results().cells().stream()
-                        .map(CellResult::profile)
-                        .distinct()
-                        .count()
-                > 1);
+        return new NamedCells(run.results().several(CellResult::profile));
     }
 
     /** {@code zuul hello at 50, 200 and 500 users}, {@code 12 cells (worst: zuul hello at 500 users)}. */
@@ -51,25 +48,18 @@ record NamedCells(boolean profiles) {
     private Map<String, List<Arrivals>> grouped(List<CellResult> cells) {
         return cells.stream()
                 .collect(Collectors.groupingBy(
-                        this::name,
+                        c -> CellNames.side(c) + (profiles ? " " + c.profile() : "") + " " + c.endpoint(),
                         LinkedHashMap::new,
                         Collectors.collectingAndThen(
                                 Collectors.mapping(CellResult::offered, Collectors.toList()),
                                 all -> all.stream().distinct().toList())));
     }
 
-    private String name(CellResult cell) {
-        return CellNames.side(cell) + (profiles ? " " + cell.profile() : "") + " " + cell.endpoint();
-    }
-
     /** {@code 50, 200 and 500 users}. */
     private static String sizes(List<Arrivals> sizes) {
-        int last = sizes.size() - 1;
-        return last == 0
-                ? sizes.get(0).words()
-                : sizes.subList(0, last).stream()
-                                .map(s -> s.words().replaceFirst(" .*", ""))
-                                .collect(Collectors.joining(", "))
-                        + " and " + sizes.get(last).words();
+        List<String> words = new ArrayList<>();
+        sizes.forEach(size -> words.add(size.words().replaceFirst(" .*", "")));
+        words.set(sizes.size() - 1, sizes.get(sizes.size() - 1).words());
+        return Figures.list(words);
     }
 }

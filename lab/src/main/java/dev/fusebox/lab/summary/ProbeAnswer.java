@@ -1,6 +1,8 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.RunRecording;
@@ -13,7 +15,7 @@ final class ProbeAnswer {
 
     private ProbeAnswer() {}
 
-    static List<String> of(RunRecording run, GatewayNames names) {
+    static List<Finding> of(RunRecording run, GatewayNames names) {
         Map<String, List<ProbeResult>> byGateway =
                 run.results().experiments(ProbeResult.class).stream().collect(Groups.by(ProbeResult::gateway));
         return byGateway.values().stream()
@@ -23,7 +25,7 @@ final class ProbeAnswer {
                         .orElseThrow())
                 .sorted(Comparator.comparingInt(ProbeResult::ceiling))
                 .limit(2)
-                .map(p -> of(names.of(p.gateway(), p.profile()), p))
+                .map(p -> Finding.neutral(of(names.of(p.gateway(), p.profile()), p)))
                 .toList();
     }
 
@@ -31,14 +33,12 @@ final class ProbeAnswer {
         if (p.undecided() != null) {
             return "How many calls %s lets through at once is undecided: %s.".formatted(gateway, p.undecided());
         }
-        String calls = p.ceiling() == 1 ? "1 call" : p.ceiling() + " calls";
+        String calls = Figures.count(p.ceiling(), "call");
         String through = "%s lets %s to %s through at once".formatted(gateway, calls, p.route());
         if (p.bindingLimit() == null) {
             return through + " and met no limit.";
         }
-        return p.chain().stream()
-                .filter(l -> l.fullName().equals(p.bindingLimit()))
-                .findFirst()
+        return OfLimit.named(p.chain(), p.bindingLimit())
                 .map(LimitUsage::spec)
                 .map(l -> "%s: its %s are the limit %s.".formatted(through, LimitWords.sized(l), LimitWords.setting(l)))
                 .orElse(through + ": " + p.bindingLimit() + " is the limit.");

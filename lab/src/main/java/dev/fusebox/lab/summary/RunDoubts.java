@@ -18,12 +18,12 @@ final class RunDoubts {
 
     static Optional<Doubt> incomplete(RunRecording run) {
         Results results = run.results();
-        return results.finished() >= results.planned()
-                ? Optional.empty()
-                : Optional.of(new Doubt(
-                        "The run is incomplete, with %s: ./fusebox run --resume results/%s finishes it."
-                                .formatted(results.progress(), run.folder()),
-                        List.of()));
+        return doubt(
+                results.finished() < results.planned(),
+                List.of(),
+                "The run is incomplete, with %s: ./fusebox run --resume results/%s finishes it.",
+                results.progress(),
+                run.folder());
     }
 
     static Optional<Doubt> missingParts(RunRecording run) {
@@ -33,24 +33,23 @@ final class RunDoubts {
         List<String> missing = Stream.concat(
                         run.missing().stream(), traces.stream().limit(1).flatMap(t -> t.getValue().missing().stream()))
                 .toList();
-        return missing.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Doubt(
-                        "The run folder lacks evidence (%s): run the study again to have it."
-                                .formatted(String.join("; ", missing)),
-                        traces.stream().map(Map.Entry::getKey).toList()));
+        return doubt(
+                !missing.isEmpty(),
+                traces.stream().map(Map.Entry::getKey).toList(),
+                "The run folder lacks evidence (%s): run the study again to have it.",
+                String.join("; ", missing));
     }
 
     /** More than one busy process for each processor before the run began. */
     static Optional<Doubt> loadAverage(RunRecording run) {
         int cores = run.results().cores();
-        return run.results().environment().get("loadAverageAtStart") instanceof Number load
-                        && load.doubleValue() > cores
-                ? Optional.of(new Doubt(
-                        "The load average was %s on %s when the run began, so other programs may have slowed it: repeat it on a quiet machine."
-                                .formatted(Figures.plain(load), Figures.count(cores, "processor")),
-                        List.of()))
-                : Optional.empty();
+        Number load = run.results().environment().get("loadAverageAtStart") instanceof Number known ? known : 0;
+        return doubt(
+                load.doubleValue() > cores,
+                List.of(),
+                "The load average was %s on %s when the run began, so other programs may have slowed it: repeat it on a quiet machine.",
+                Figures.plain(load),
+                Figures.count(cores, "processor"));
     }
 
     static Optional<Doubt> unreadableLimits(RunRecording run) {
@@ -59,12 +58,12 @@ final class RunDoubts {
                 .map(absence -> "%s (%s)".formatted(absence.fullName(), absence.reason()))
                 .distinct()
                 .toList();
-        return absent.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Doubt(
-                        "%s cannot be read, so one of them may be the limit in place of the one that is named: %s."
-                                .formatted(Figures.count(absent.size(), "limit"), String.join("; ", absent)),
-                        List.of()));
+        return doubt(
+                !absent.isEmpty(),
+                List.of(),
+                "%s cannot be read, so one of them may be the limit in place of the one that is named: %s.",
+                Figures.count(absent.size(), "limit"),
+                String.join("; ", absent));
     }
 
     static Optional<Doubt> inconclusive(RunRecording run) {
@@ -83,5 +82,9 @@ final class RunDoubts {
                                         Objects.requireNonNull(undecided.get(0).undecided()),
                                         run.folder()),
                         undecided.stream().map(ExperimentResult::id).toList()));
+    }
+
+    private static Optional<Doubt> doubt(boolean so, List<String> cells, String sentence, Object... figures) {
+        return so ? Optional.of(new Doubt(sentence.formatted(figures), cells)) : Optional.empty();
     }
 }

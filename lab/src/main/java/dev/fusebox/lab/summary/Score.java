@@ -39,7 +39,12 @@ public record Score(
      * @param command that shows more, or tests it
      */
     public record Grade(
-            Level level, String figure, @Nullable String limit, String command) {}
+            Level level, String figure, @Nullable String limit, String command) {
+
+        static Grade unknown(String figure, String command) {
+            return new Grade(Level.UNKNOWN, figure, null, command);
+        }
+    }
 
     /** Empty for a run with nothing to score. Of equal grades first the least throughput, then the fewest callers that harm. */
     static List<Score> of(RunRecording run) {

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.summary;
 
-import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.LimitId.OfLimit;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ProbeResult;
@@ -24,13 +25,17 @@ record ScoredGateway(
 
     /** In the order of the run: gateways with cells, then those with experiments alone. */
     static List<ScoredGateway> of(RunRecording run) {
-        Map<List<String>, ScoredGateway> found = new LinkedHashMap<>();
-        run.results().cells().stream()
+        Map<List<String>, List<CellResult>> cells = run.results().cells().stream()
                 .filter(cell -> run.gateways().containsKey(CellNames.entry(cell)))
                 // What one gateway could do is no measure of several.
                 .filter(cell -> cell.instances().isEmpty())
                 .filter(cell -> cell.load() == null || cell.believed())
-                .forEach(cell -> add(found, run, cell));
+                .collect(Groups.by(cell -> List.of(CellNames.side(cell), cell.profile())));
+        Map<List<String>, ScoredGateway> found = new LinkedHashMap<>();
+        cells.forEach((side, own) -> {
+            CellResult any = own.get(0);
+            found.put(side, new ScoredGateway(run, any.gateway(), any.variant(), any.profile(), own));
+        });
         Stream<List<String>> tried = Stream.concat(
                 run.results().experiments(BystanderResult.class).stream().map(b -> List.of(b.gateway(), b.profile())),
                 run.results().experiments(ProbeResult.class).stream()
@@ -43,18 +48,6 @@ record ScoredGateway(
                 .filter(g -> g.variant == null
                         || g.cells.stream().anyMatch(c -> !c.limits().isEmpty()))
                 .toList();
-    }
-
-    private static void add(Map<List<String>, ScoredGateway> found, RunRecording run, CellResult cell) {
-        found.merge(
-                List.of(CellNames.side(cell), cell.profile()),
-                new ScoredGateway(run, cell.gateway(), cell.variant(), cell.profile(), List.of(cell)),
-                (one, other) -> new ScoredGateway(
-                        run,
-                        one.gateway,
-                        one.variant,
-                        one.profile,
-                        Stream.concat(one.cells.stream(), other.cells.stream()).toList()));
     }
 
     /** With its variant. */
@@ -92,12 +85,7 @@ record ScoredGateway(
 
     /** The limit of this name, as the run read it. */
     LimitBehind limit(String name) {
-        LimitSpec spec = run.chains().containsKey(profile)
-                ? run.chains().get(profile).limits().stream()
-                        .filter(l -> l.fullName().equals(name))
-                        .findFirst()
-                        .orElse(null)
-                : null;
-        return new LimitBehind(name, spec);
+        return new LimitBehind(
+                name, OfLimit.named(run.chain(profile).limits(), name).orElse(null));
     }
 }

@@ -10,7 +10,6 @@ import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.Setting;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
@@ -29,15 +28,12 @@ record SetUpWords(ChainSnapshot part, Map<String, BreakerRule> libraries) {
 
     /** @param component the gateway's process */
     static SetUpWords of(RunRecording run, String component, String profile) {
-        ChainSnapshot chain = run.chains().getOrDefault(profile, ChainSnapshot.NONE);
-        return new SetUpWords(chain.in(component), run.breakerRules());
+        return new SetUpWords(run.chain(profile).in(component), run.breakerRules());
     }
 
     /** {@code 100 permits, Hystrix's thresholds}; empty where the run read neither. */
     String words() {
-        return Stream.of(permits(), pools(), breakers())
-                .filter(words -> !words.isEmpty())
-                .collect(Collectors.joining(", "));
+        return Figures.joined(", ", permits(), pools(), breakers());
     }
 
     /** Whether all of it is as its framework has it, as far as that is known. */
@@ -54,16 +50,15 @@ record SetUpWords(ChainSnapshot part, Map<String, BreakerRule> libraries) {
 
     private String permits() {
         List<LimitSpec> permits = sized(PERMITS);
-        return permits.isEmpty() ? "" : sizes(permits) + (sizes(permits).equals("1") ? " permit" : " permits");
+        return permits.isEmpty() ? "" : sizes(permits, " permit");
     }
 
     private String pools() {
         List<LimitSpec> pools = sized(List.of(LimitKind.THREAD_POOL));
-        String threads = sizes(pools) + (sizes(pools).equals("1") ? " thread" : " threads");
         return switch (pools.size()) {
             case 0 -> "";
-            case 1 -> "a pool of " + threads;
-            default -> "pools of " + threads;
+            case 1 -> "a pool of " + sizes(pools, " thread");
+            default -> "pools of " + sizes(pools, " thread");
         };
     }
 
@@ -73,14 +68,15 @@ record SetUpWords(ChainSnapshot part, Map<String, BreakerRule> libraries) {
                 .toList();
     }
 
-    /** {@code 100}; of routes with limits of different sizes {@code 10 and 100}. */
-    private static String sizes(List<LimitSpec> limits) {
-        return limits.stream()
+    /** {@code 100 permits}; of routes with limits of different sizes {@code 10 and 100 permits}. */
+    private static String sizes(List<LimitSpec> limits, String slot) {
+        String sizes = limits.stream()
                 .map(l -> Objects.requireNonNull(l.max()))
                 .collect(Collectors.toCollection(TreeSet::new))
                 .stream()
                 .map(Figures::whole)
                 .collect(Collectors.joining(" and "));
+        return sizes + slot + (sizes.equals("1") ? "" : "s");
     }
 
     private String breakers() {
@@ -106,13 +102,11 @@ record SetUpWords(ChainSnapshot part, Map<String, BreakerRule> libraries) {
         Integer ms = rule.timeWindowMs();
         return "a circuit breaker that opens for %s at %s %% errors of at least %s %s"
                 .formatted(
-                        seconds(rule.openMs()),
+                        Figures.seconds(rule.openMs()) + " s",
                         Figures.whole(rule.percent()),
                         Figures.whole(rule.minimumCalls()),
-                        calls != null ? "of the last " + calls + " calls" : "calls in " + seconds(ms == null ? 0 : ms));
-    }
-
-    private static String seconds(int ms) {
-        return ms % 1000 == 0 ? ms / 1000 + " s" : String.format(Locale.ROOT, "%.1f s", ms / 1000.0);
+                        calls != null
+                                ? "of the last " + calls + " calls"
+                                : "calls in " + Figures.seconds(ms == null ? 0 : ms) + " s");
     }
 }

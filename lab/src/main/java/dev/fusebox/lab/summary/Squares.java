@@ -35,18 +35,15 @@ final class Squares {
                         .thenComparing(c -> distance(c, median)))
                 .orElseThrow();
         BoundBy boundBy = BoundBy.of(shown);
+        long agree = votes.getOrDefault(boundBy, 0L);
+        String of = repeats.size() == 1 ? "" : "; median of " + repeats.size() + " repeats";
+        String so = agree == repeats.size() ? "" : ", " + boundBy.words() + " in " + agree + " of them";
         return new Square(
                 shown.id(),
                 repeats.stream().map(CellResult::id).toList(),
                 boundBy,
                 median,
-                words(
-                        shown,
-                        could(run, shown, median),
-                        boundBy,
-                        median,
-                        repeats.size(),
-                        votes.getOrDefault(boundBy, 0L)));
+                words(run, shown, boundBy, median) + of + so);
     }
 
     private static double distance(CellResult cell, @Nullable Double median) {
@@ -55,24 +52,18 @@ final class Squares {
                 : Math.abs(cell.load().goodputPerSecond() - median);
     }
 
-    private static String words(
-            CellResult cell, String could, BoundBy boundBy, @Nullable Double goodput, int repeats, long votes) {
+    private static String words(RunRecording run, CellResult cell, BoundBy boundBy, @Nullable Double goodput) {
         String name = CellNames.side(cell) + " with " + cell.offered().words() + ", " + cell.endpoint() + ", profile "
                 + cell.profile() + ": ";
         String figures = goodput == null
                 ? "no figures"
-                : Figures.whole(goodput) + " successful calls/s" + could + failed(Objects.requireNonNull(cell.load()));
-        String of = repeats == 1 ? "" : "; median of " + repeats + " repeats";
-        String so = votes == repeats ? "" : ", " + boundBy.words() + " in " + votes + " of them";
-        return name + figures + "; " + limit(cell, boundBy) + of + so;
+                : Figures.whole(goodput) + " successful calls/s" + could(run, cell, goodput) + failed(cell.figures());
+        return name + figures + "; " + limit(cell, boundBy);
     }
 
     /** Share of what the service could give; not of a cell without a gateway, which is that itself. */
-    private static String could(RunRecording run, CellResult cell, @Nullable Double goodput) {
-        if (goodput == null || CellNames.direct(cell)) {
-            return "";
-        }
-        ServiceRate could = ServiceRate.of(run, cell);
+    private static String could(RunRecording run, CellResult cell, double goodput) {
+        ServiceRate could = CellNames.direct(cell) ? null : ServiceRate.of(run, cell);
         if (could == null || could.source() == ServiceRate.Source.OWN_BEST) {
             return "";
         }
@@ -87,14 +78,11 @@ final class Squares {
     }
 
     private static String limit(CellResult cell, BoundBy boundBy) {
-        return switch (boundBy) {
-            case NO_LIMIT, UNDECIDED -> boundBy.words();
-            default ->
-                "limit: " + boundBy.words()
-                        + (cell.verdict().limit() == null
-                                ? ""
-                                : " (" + cell.verdict().limit() + ")");
-        };
+        if (boundBy == BoundBy.NO_LIMIT || boundBy == BoundBy.UNDECIDED) {
+            return boundBy.words();
+        }
+        String limit = cell.verdict().limit();
+        return "limit: " + boundBy.words() + (limit == null ? "" : " (" + limit + ")");
     }
 
     /** Of experiments that differ in their callers alone, the one whose healthy route suffered most. */

@@ -13,7 +13,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Goodput as a share of what the service could give: see {@link ServiceRate}. Endpoints that wait decide, because calls that only cost
@@ -35,8 +34,11 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
 
     /** The smallest of the worst loads; empty where no cell says something of the gateway. */
     static Optional<Throughput> worst(ScoredGateway gateway) {
+        Map<String, List<CellResult>> repeats = basis(gateway).stream()
+                .collect(Collectors.groupingBy(
+                        c -> c.endpoint() + " " + c.offered().id(), TreeMap::new, Collectors.toList()));
         List<Throughput> all =
-                repeats(basis(gateway)).map(cells -> of(gateway, cells)).toList();
+                repeats.values().stream().map(cells -> of(gateway, cells)).toList();
         double worst = all.stream().mapToDouble(Throughput::share).min().orElse(1);
         return all.stream()
                 .filter(t -> t.share <= worst + SAME)
@@ -60,17 +62,8 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
 
     /** The processors were the limit, or the load generator had no more to give. */
     private static boolean noBasis(CellResult cell) {
-        return switch (BoundBy.of(cell)) {
-            case CPU, LOAD_GENERATOR -> true;
-            default -> false;
-        };
-    }
-
-    private static Stream<List<CellResult>> repeats(List<CellResult> cells) {
-        Map<String, List<CellResult>> same = cells.stream()
-                .collect(Collectors.groupingBy(
-                        c -> c.endpoint() + " " + c.offered().id(), TreeMap::new, Collectors.toList()));
-        return same.values().stream();
+        BoundBy by = BoundBy.of(cell);
+        return by == BoundBy.CPU || by == BoundBy.LOAD_GENERATOR;
     }
 
     private static Throughput of(ScoredGateway gateway, List<CellResult> repeats) {
@@ -116,19 +109,20 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
     private static Grade without(ScoredGateway gateway) {
         List<CellResult> loaded =
                 gateway.cells().stream().filter(c -> c.load() != null).toList();
+        String command = new ScoreCommands(gateway).run();
         if (loaded.isEmpty()) {
-            return new Grade(Level.UNKNOWN, "not tested", null, new ScoreCommands(gateway).run());
+            return Grade.unknown("not tested", command);
         }
-        boolean disturbed = loaded.stream().allMatch(c -> CellFacts.disturbed(c, gateway.cores()));
+        if (loaded.stream().allMatch(c -> CellFacts.disturbed(c, gateway.cores()))) {
+            return Grade.unknown("undecided: other programs used the processors", command);
+        }
         double most = loaded.stream()
                 .mapToDouble(c -> c.figures().goodputPerSecond())
                 .max()
                 .orElse(0);
-        String figure = disturbed
-                ? "undecided: other programs used the processors"
-                : loaded.stream().anyMatch(Throughput::noBasis)
-                        ? "undecided: at %s/s the processors are the limit".formatted(Figures.whole(most))
-                        : "undecided: nothing to compare %s/s with".formatted(Figures.whole(most));
-        return new Grade(Level.UNKNOWN, figure, null, new ScoreCommands(gateway).run());
+        String why = loaded.stream().anyMatch(Throughput::noBasis)
+                ? "undecided: at %s/s the processors are the limit"
+                : "undecided: nothing to compare %s/s with";
+        return Grade.unknown(why.formatted(Figures.whole(most)), command);
     }
 }

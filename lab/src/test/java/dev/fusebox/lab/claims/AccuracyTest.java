@@ -74,7 +74,7 @@ class AccuracyTest {
     }
 
     private static Verdict bound(String limit) {
-        return new Verdict.Bound(limit, null, "");
+        return Verdict.bound(limit, null, null, "");
     }
 
     @Test
@@ -82,25 +82,25 @@ class AccuracyTest {
         Accuracy accuracy = Accuracy.of(Stream.of(
                 cell(990, 100, 0, 0, bound(POOL)), cell(900, 96, 0, 0, bound(POOL)), cell(300, 25, 1, 1, bound(POOL))));
 
-        assertThat(accuracy.getCells()).isEqualTo(3);
-        assertThat(accuracy.getMedianError()).isCloseTo(6.25, within(0.01));
-        assertThat(accuracy.getWorstError()).isCloseTo(6.25, within(0.01));
-        assertThat(accuracy.getWorstErrorWhenRefusing()).isCloseTo(20, within(0.01));
-        assertThat(accuracy.getWorstRefusedShare()).isCloseTo(6, within(0.01));
-        assertThat(accuracy.getWrongTrips()).isZero();
-        assertThat(accuracy.getWrongVerdicts()).isZero();
+        assertThat(accuracy.get("cells")).isEqualTo(3);
+        assertThat(accuracy.get("medianError")).isCloseTo(6.25, within(0.01));
+        assertThat(accuracy.get("worstError")).isCloseTo(6.25, within(0.01));
+        assertThat(accuracy.get("worstErrorWhenRefusing")).isCloseTo(20, within(0.01));
+        assertThat(accuracy.get("worstRefusedShare")).isCloseTo(6, within(0.01));
+        assertThat(accuracy.get("wrongTrips")).isZero();
+        assertThat(accuracy.get("wrongVerdicts")).isZero();
     }
 
     @Test
     void a_wrong_trip_a_wrong_verdict_and_an_undecided_one_are_counted() {
         Accuracy accuracy = Accuracy.of(Stream.of(
                 cell(990, 100, 2, 0, bound("service-a/threads")),
-                cell(990, 100, 0, 3, new Verdict.Ambiguous("")),
-                cell(990, 100, 0, 0, new Verdict.Bound(POOL, "service-a", ""))));
+                cell(990, 100, 0, 3, Verdict.undecided("")),
+                cell(990, 100, 0, 0, Verdict.bound(POOL, "service-a", null, ""))));
 
-        assertThat(accuracy.getWrongTrips()).isEqualTo(2);
-        assertThat(accuracy.getWrongVerdicts()).isEqualTo(2);
-        assertThat(accuracy.getUndecided()).isEqualTo(1);
+        assertThat(accuracy.get("wrongTrips")).isEqualTo(2);
+        assertThat(accuracy.get("wrongVerdicts")).isEqualTo(2);
+        assertThat(accuracy.get("undecided")).isEqualTo(1);
     }
 
     @Test
@@ -108,21 +108,21 @@ class AccuracyTest {
         Accuracy accuracy =
                 Accuracy.of(Stream.of(cell(990, 100, 0, 0, bound(POOL)), cell(100, 130, 12, 0, 0, bound(POOL))));
 
-        assertThat(accuracy.getCells()).isEqualTo(2);
-        assertThat(accuracy.getWorstErrorWhenRefusing()).isZero();
-        assertThat(accuracy.getWorstRefusedShare()).isCloseTo(2, within(0.01));
+        assertThat(accuracy.get("cells")).isEqualTo(2);
+        assertThat(accuracy.get("worstErrorWhenRefusing")).isZero();
+        assertThat(accuracy.get("worstRefusedShare")).isCloseTo(2, within(0.01));
     }
 
     @Test
     void it_has_an_error_when_the_gateway_counted_no_more_successes() {
         Accuracy accuracy = Accuracy.of(Stream.of(cell(10, 10, 2, 0, 0, bound(POOL))));
 
-        assertThat(accuracy.getWorstErrorWhenRefusing()).isCloseTo(50, within(0.01));
+        assertThat(accuracy.get("worstErrorWhenRefusing")).isCloseTo(50, within(0.01));
     }
 
     @Test
     void a_run_without_predictions_has_no_median() {
-        assertThatThrownBy(() -> Accuracy.of(Stream.empty()).getMedianError())
+        assertThatThrownBy(() -> Accuracy.of(Stream.empty()).get("medianError"))
                 .isInstanceOf(RunFigures.MissingFigure.class);
     }
 }

@@ -68,7 +68,7 @@ class ConclusionEvaluatorTest {
                         null,
                         null,
                         null)))
-                .verdict(new Verdict.Ambiguous("-"))
+                .verdict(Verdict.undecided("-"))
                 .build();
     }
 

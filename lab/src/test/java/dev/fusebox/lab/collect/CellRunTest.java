@@ -105,12 +105,10 @@ class CellRunTest {
                 1,
                 null);
         try (TargetProcesses target = TargetProcesses.connect(new LabHome(folder), TargetFile.read(file))) {
-            return new CellRun(target, RunFolder.create(folder, "s"), cell, new Load(meanwhile))
+            return new CellRun(target, RunFolder.create(folder, "s"), cell, new Load(meanwhile), true, Tolerance.USUAL)
                     .run(
                             new CellPlan.Size(100, 0),
-                            true,
-                            (fleet, gateway) -> new PredictionInput(null, "not asked", 0, 200, 4, null),
-                            Tolerance.USUAL);
+                            (fleet, gateway) -> new PredictionInput(null, "not asked", 0, 200, 4, null));
         }
     }
 

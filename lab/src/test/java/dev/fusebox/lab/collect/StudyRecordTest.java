@@ -55,7 +55,7 @@ class StudyRecordTest {
                 .load(MadeLoad.of(
                         "ab", "", (long) (rate * 10), (long) (rate * 10), 0, 0, 10, rate, rate, 1, 1, 1, 1, 0L))
                 .processes(List.of(ProcessUsage.cpu(ProcessUsage.MACHINE, machine)))
-                .verdict(new Verdict.Ambiguous("-"))
+                .verdict(Verdict.undecided("-"))
                 .build();
     }
 

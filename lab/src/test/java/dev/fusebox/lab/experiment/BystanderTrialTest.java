@@ -43,7 +43,7 @@ class BystanderTrialTest {
     }
 
     private static BystanderTrial trial(
-            Healthy healthy, int held, LimitReading heldBy, LimitReading exhausted, CpuUse machine) {
+            Healthy healthy, int held, LimitReading heldBy, String exhausted, CpuUse machine) {
         CallerPlaces places = places(held, Map.of(500, 150));
         return new BystanderTrial(
                 healthy,
@@ -72,7 +72,7 @@ class BystanderTrialTest {
     @Test
     void other_programs_on_a_busy_machine_leave_harm_inconclusive() {
         assertThat(trial(SLOW, 50, POOL, BUSY).verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
-        assertThat(trial(SLOW, 50, POOL, POOL, BUSY).verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
+        assertThat(trial(SLOW, 50, POOL, POOL.fullName(), BUSY).verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
         assertThat(trial(DEAD, 50, POOL, BUSY).doubt())
                 .isEqualTo(
                         "the machine was busy: for a second or more its processors were 100 % in use, 80 % by other programs");
@@ -81,7 +81,7 @@ class BystanderTrialTest {
     @Test
     void a_busy_machine_neither_spares_calls_nor_fills_a_limit_with_held_callers() {
         assertThat(trial(WELL, 50, POOL, BUSY).verdict()).isEqualTo(BystanderVerdict.ISOLATED);
-        assertThat(trial(DEAD, 50, POOL, POOL, BUSY).verdict()).isEqualTo(BystanderVerdict.DEAD);
+        assertThat(trial(DEAD, 50, POOL, POOL.fullName(), BUSY).verdict()).isEqualTo(BystanderVerdict.DEAD);
     }
 
     private static HealthyCalls.Idle idle(Healthy healthy, CpuUse machine) {

@@ -21,7 +21,7 @@ class CoarseSamplesTest {
     private static final ReadBy JMX = new ReadBy("over JMX", 100);
     private static final LimitSpec POOL =
             new LimitSpec(new LimitId("zuul-gateway", LimitKind.HTTP_POOL, "a"), 50, WhenFull.QUEUES, null);
-    private static final Verdict NONE = new Verdict.NotReached("No limit met.");
+    private static final Verdict NONE = Verdict.notReached("No limit met.");
 
     private static List<LimitSeries> pool(int... inUse) {
         return queueing(null, inUse);
@@ -38,17 +38,17 @@ class CoarseSamplesTest {
     @Test
     void a_verdict_says_how_limits_were_read() {
         assertThat(CoarseSamples.told(NONE, SCRAPED, pool(10, 20), 200))
-                .isEqualTo(new Verdict.NotReached(
+                .isEqualTo(Verdict.notReached(
                         "No limit met. Limits were read from its series for Prometheus, once a second."));
-        assertThat(CoarseSamples.told(new Verdict.Bound("zuul-gateway/pool.a", null, "Bound."), JMX, pool(50), 200))
-                .isEqualTo(new Verdict.Bound(
-                        "zuul-gateway/pool.a", null, "Bound. Limits were read over JMX, every 100 ms."));
+        assertThat(CoarseSamples.told(Verdict.bound("zuul-gateway/pool.a", null, null, "Bound."), JMX, pool(50), 200))
+                .isEqualTo(Verdict.bound(
+                        "zuul-gateway/pool.a", null, null, "Bound. Limits were read over JMX, every 100 ms."));
     }
 
     @Test
     void a_limit_that_was_full_in_a_few_samples_far_apart_leaves_a_doubt() {
         assertThat(CoarseSamples.told(NONE, SCRAPED, pool(10, 50, 20), 200))
-                .isEqualTo(new Verdict.Ambiguous(
+                .isEqualTo(Verdict.undecided(
                         null,
                         null,
                         new Verdict.Reason(

@@ -20,7 +20,7 @@ class ContradictionTest {
 
     private static final String POOL = "zuul-gateway/pool.service-a";
     private static final String SEMAPHORE = "zuul-gateway/semaphore.service-a";
-    private static final Verdict BOUND = new Verdict.Bound(POOL, SEMAPHORE, "As measured.");
+    private static final Verdict BOUND = Verdict.bound(POOL, SEMAPHORE, null, "As measured.");
 
     private static Prediction predicted(double goodput, double rejected, String limit, String refusedBy) {
         return new Prediction(goodput, rejected, limit, refusedBy, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null);
@@ -104,7 +104,7 @@ class ContradictionTest {
 
     @Test
     void an_undecided_limit_is_not_another_one() {
-        Verdict ambiguous = new Verdict.Ambiguous("Not known.");
+        Verdict ambiguous = Verdict.undecided("Not known.");
 
         Verdict verdict = Contradiction.check(
                 ambiguous,
@@ -118,7 +118,7 @@ class ContradictionTest {
 
     @Test
     void processors_are_one_limit_in_whichever_process() {
-        Verdict cpu = new Verdict.Bound("service-a/cpu", null, "");
+        Verdict cpu = Verdict.bound("service-a/cpu", null, null, "");
 
         Verdict verdict = Contradiction.check(
                 cpu,
@@ -212,7 +212,7 @@ class ContradictionTest {
     @Test
     void missing_evidence_comes_before_any_other_reason() {
         Verdict verdict = Contradiction.check(
-                new Verdict.Ambiguous("No verdict."),
+                Verdict.undecided("No verdict."),
                 predicted(250, 0, POOL, null),
                 evidence(load(1000, 1000), List.of("40 % of the samples of zuul-gateway are missing")),
                 Tolerance.USUAL,

@@ -6,9 +6,9 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.FleetMember;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResultBuilder;
-import dev.fusebox.lab.results.FleetMember;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Verdict;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class FleetJudgeTest {
 
-    private static final Verdict NO_LIMIT = new Verdict.NotReached("No limit met.");
+    private static final Verdict NO_LIMIT = Verdict.notReached("No limit met.");
 
     private static LoadFigures load(long ok, long rejected) {
         return MadeLoad.of(
@@ -94,7 +94,7 @@ class FleetJudgeTest {
     private static CellResult judgedByService(int medianOfSecond) {
         List<LimitUsage> service =
                 List.of(serviceThreads("service-a", 10), serviceThreads("service-a-2", medianOfSecond));
-        Verdict verdict = new Verdict.Bound("service-a/threads", null, "Request threads are the limit.");
+        Verdict verdict = Verdict.bound("service-a/threads", null, null, "Request threads are the limit.");
         FleetMember[] members = IntStream.of(1, 2)
                 .mapToObj(n -> member(
                         n,
@@ -137,7 +137,7 @@ class FleetJudgeTest {
 
     private static FleetMember bound(int number, int connections, double share) {
         LimitUsage pool = pool(number, connections);
-        Verdict verdict = new Verdict.Bound(pool.fullName(), null, "Connections are the limit.");
+        Verdict verdict = Verdict.bound(pool.fullName(), null, null, "Connections are the limit.");
         return member(number, share, cell(load(connections * 50, 0), pool, verdict, connections * 5.0));
     }
 
@@ -187,7 +187,7 @@ class FleetJudgeTest {
         CellResult fleet =
                 judged(load(2600, 0), member(1, 1 / 6.0, idle), member(2, 1 / 6.0, idle), bound(3, 20, 4 / 6.0));
 
-        assertThat(fleet.verdict()).isInstanceOf(Verdict.Bound.class);
+        assertThat(fleet.verdict().status()).isEqualTo(Verdict.Status.BOUND);
         assertThat(fleet.verdict().limit()).isEqualTo("zuul-gateway-3/pool.service-a");
         assertThat(fleet.verdict().sentence())
                 .contains("zuul-3 is bound by its 20 connections to the service (ribbon.MaxConnectionsPerHost=10):"
@@ -199,8 +199,9 @@ class FleetJudgeTest {
         CellResult idle = cell(load(800, 0), null, NO_LIMIT, 80.0);
 
         assertThat(judged(load(1600, 0), member(1, 0.5, idle), member(2, 0.5, idle))
-                        .verdict())
-                .isInstanceOf(Verdict.NotReached.class);
+                        .verdict()
+                        .status())
+                .isEqualTo(Verdict.Status.NOT_REACHED);
     }
 
     @Test
@@ -210,18 +211,19 @@ class FleetJudgeTest {
                 bound(1, 20, 0.5),
                 member(2, 0.5, cell(load(1000, 0), null, Verdict.unread("its samples"), 80.0)));
 
-        assertThat(fleet.verdict()).isInstanceOf(Verdict.Ambiguous.class);
+        assertThat(fleet.verdict().status()).isEqualTo(Verdict.Status.AMBIGUOUS);
         assertThat(fleet.verdict().sentence()).contains("zuul-2 is undecided (its samples)");
     }
 
     @Test
     void an_instance_that_differs_from_its_prediction_shows_in_the_verdict_of_the_fleet() {
         LimitUsage pool = pool(2, 20);
-        Verdict contradicted = new Verdict.Contradicted(pool.fullName(), null, null, null, "It differs.");
+        Verdict contradicted =
+                new Verdict(Verdict.Status.CONTRADICTED, pool.fullName(), null, null, null, "It differs.");
         CellResult fleet = judged(
                 load(1500, 10), bound(1, 20, 0.5), member(2, 0.5, cell(load(500, 10), pool, contradicted, 100.0)));
 
-        assertThat(fleet.verdict()).isInstanceOf(Verdict.Contradicted.class);
+        assertThat(fleet.verdict().status()).isEqualTo(Verdict.Status.CONTRADICTED);
         assertThat(fleet.verdict().sentence())
                 .contains("though the model says otherwise", "10 of 1 510 answers were not 2xx");
     }
@@ -233,7 +235,7 @@ class FleetJudgeTest {
         CellResult fleet =
                 judged(load(2600, 0), bound(1, 20, 1 / 3.0), member(2, 1 / 3.0, idle), member(3, 1 / 3.0, idle));
 
-        assertThat(fleet.verdict()).isInstanceOf(Verdict.Ambiguous.class);
+        assertThat(fleet.verdict().status()).isEqualTo(Verdict.Status.AMBIGUOUS);
         assertThat(fleet.predicted().limit()).isNull();
         assertThat(fleet.verdict().sentence())
                 .contains("zuul-1 is bound by its 20 connections", "(zuul-2, zuul-3) are bound by no limit");

@@ -41,7 +41,7 @@ class PublishedSectionTest {
                         new ProcessUsage(
                                 ProcessUsage.MACHINE, 20.0, null, null, null, null, null, null, null, null, 2.5)))
                 .published(published)
-                .verdict(new Verdict.Ambiguous("-"))
+                .verdict(Verdict.undecided("-"))
                 .build();
     }
 

@@ -44,7 +44,7 @@ class StepsSectionTest {
                 .repeat(1)
                 .warm(true)
                 .load(load)
-                .verdict(new Verdict.Ambiguous("-"))
+                .verdict(Verdict.undecided("-"))
                 .build()
                 .withSteps(steps);
     }

@@ -30,7 +30,7 @@ class VerdictTextTest {
                 .repeat(1)
                 .warm(true)
                 .circuitBreaker(breaker)
-                .verdict(new Verdict.Ambiguous("-"))
+                .verdict(Verdict.undecided("-"))
                 .build();
         return VerdictText.of(cell).replaceAll("\\s+", " ");
     }

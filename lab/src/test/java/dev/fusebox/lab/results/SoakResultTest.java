@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.results.Growth.GrowthKind;
 import dev.fusebox.lab.results.SoakResult.Footprint;
 import dev.fusebox.lab.results.SoakResult.Grown;
+import dev.fusebox.lab.results.SoakResult.SoakRules;
 import dev.fusebox.lab.results.SoakResult.SoakedProcess;
 import java.util.List;
 import java.util.Map;

@@ -10,6 +10,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.RateStep;
+import dev.fusebox.lab.study.Study.CostSpec;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -216,7 +217,7 @@ class CellPlanTest {
                         .findFirst()
                         .orElseThrow()
                         .published())
-                .isEqualTo(FIGURE.from("paper"));
+                .isEqualTo(FIGURE.withSource("paper"));
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
+import dev.fusebox.lab.study.Study.CostSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

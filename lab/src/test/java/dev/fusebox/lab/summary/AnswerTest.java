@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.Verdict;
-import dev.fusebox.lab.results.Verdict.Bound;
 import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
@@ -36,7 +35,7 @@ class AnswerTest {
         MadeCell cell = gate(users, 500);
         cell.lost = 24_500;
         cell.breaker = counted(0, 245_000);
-        cell.verdict = new Bound(POOL, PERMITS, "-");
+        cell.verdict = Verdict.bound(POOL, PERMITS, null, "-");
         return cell;
     }
 
@@ -75,7 +74,7 @@ class AnswerTest {
     @Test
     void a_limit_that_rejects_and_binds_is_named_once() {
         MadeCell cell = pool(200);
-        cell.verdict = new Bound(PERMITS, PERMITS, "-");
+        cell.verdict = Verdict.bound(PERMITS, PERMITS, null, "-");
 
         assertThat(answer(cell).get(0))
                 .contains("its 100 permits are the limit (`the.semaphore.service-a`). 98 % of the calls are rejected;");
@@ -112,7 +111,7 @@ class AnswerTest {
         MadeCell cell = gate(200, 20);
         cell.lost = 9980;
         cell.breaker = counted(0.97, 99_800);
-        cell.verdict = new Verdict.Ambiguous(BREAKER, PERMITS, MadeCell.SELDOM_FULL, "-");
+        cell.verdict = Verdict.undecided(BREAKER, PERMITS, MadeCell.SELDOM_FULL, "-");
 
         assertThat(answer(cell, direct(200, 1900)))
                 .containsExactly(
@@ -127,7 +126,7 @@ class AnswerTest {
         MadeCell cell = gate(200, 20);
         cell.lost = 9980;
         cell.tripped(0.97, 300);
-        cell.verdict = new Verdict.Ambiguous(BREAKER, "service-a", MadeCell.SELDOM_FULL, "-");
+        cell.verdict = Verdict.undecided(BREAKER, "service-a", MadeCell.SELDOM_FULL, "-");
 
         assertThat(answer(cell).get(0))
                 .endsWith("It was opened by calls that failed at service-a. The service failed 300 calls.");
@@ -192,7 +191,7 @@ class AnswerTest {
     void a_disturbance_is_named_once() {
         MadeCell cell = gate(20, 39);
         cell.busy = 0.95;
-        cell.verdict = new Verdict.Ambiguous(
+        cell.verdict = Verdict.undecided(
                 null,
                 null,
                 new Verdict.Reason(Verdict.Why.DISTURBED, "other programs disturbed the cell: 95 % busy"),
@@ -231,7 +230,7 @@ class AnswerTest {
     void error_answers_that_no_counter_explains_may_be_the_services() {
         MadeCell cell = pool(200);
         cell.tripped(0.01, 0);
-        cell.verdict = new Bound(POOL, PERMITS, "-");
+        cell.verdict = Verdict.bound(POOL, PERMITS, null, "-");
 
         assertThat(answer(cell).get(0)).doesNotContain("healthy");
     }
@@ -239,7 +238,7 @@ class AnswerTest {
     @Test
     void where_model_and_measurement_differ_the_answer_says_so() {
         MadeCell cell = pool(200);
-        cell.verdict = new Verdict.Contradicted(POOL, PERMITS, null, null, "-");
+        cell.verdict = new Verdict(Verdict.Status.CONTRADICTED, POOL, PERMITS, null, null, "-");
 
         assertThat(answer(cell).get(0)).endsWith("Model and measurement differ here.");
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.Verdict;
-import dev.fusebox.lab.results.Verdict.Bound;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -36,12 +35,12 @@ class BoundByTest {
         "gate-way/patience, OTHER"
     })
     void a_named_limit_decides(String limit, BoundBy expected) {
-        assertThat(of(new Bound(limit, null, "-"), 0, 0)).isEqualTo(expected);
+        assertThat(of(Verdict.bound(limit, null, null, "-"), 0, 0)).isEqualTo(expected);
     }
 
     @Test
     void a_breaker_open_half_of_the_time_decides_whatever_is_full_behind_it() {
-        Verdict verdict = new Bound("gate-way/pool.service-a", BREAKER, "-");
+        Verdict verdict = Verdict.bound("gate-way/pool.service-a", BREAKER, null, "-");
 
         assertThat(of(verdict, 0.5, 900)).isEqualTo(BoundBy.CIRCUIT_BREAKER);
         assertThat(of(verdict, 0.4, 900)).isEqualTo(BoundBy.CONNECTIONS);
@@ -49,7 +48,7 @@ class BoundByTest {
 
     @Test
     void without_a_limit_a_breaker_that_rejects_most_calls_decides() {
-        Verdict verdict = new Verdict.Ambiguous(BREAKER, null, MadeCell.SELDOM_FULL, "-");
+        Verdict verdict = Verdict.undecided(BREAKER, null, MadeCell.SELDOM_FULL, "-");
 
         assertThat(of(verdict, 0.1, 900)).isEqualTo(BoundBy.CIRCUIT_BREAKER);
         assertThat(of(verdict, 0.1, 50)).isEqualTo(BoundBy.UNDECIDED);
@@ -57,7 +56,7 @@ class BoundByTest {
 
     @Test
     void no_limit_met_and_no_evidence_are_not_the_same() {
-        assertThat(of(new Verdict.NotReached("-"), 0, 0)).isEqualTo(BoundBy.NO_LIMIT);
-        assertThat(of(new Verdict.Ambiguous("-"), 0, 0)).isEqualTo(BoundBy.UNDECIDED);
+        assertThat(of(Verdict.notReached("-"), 0, 0)).isEqualTo(BoundBy.NO_LIMIT);
+        assertThat(of(Verdict.undecided("-"), 0, 0)).isEqualTo(BoundBy.UNDECIDED);
     }
 }

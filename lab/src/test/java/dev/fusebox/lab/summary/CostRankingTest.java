@@ -38,7 +38,7 @@ public class CostRankingTest {
                 .load(load)
                 .processes(List.of(new ProcessUsage(
                         gateway, cpuSeconds, null, null, null, null, allocated, null, null, null, null)))
-                .verdict(new Verdict.Ambiguous("-"))
+                .verdict(Verdict.undecided("-"))
                 .build();
     }
 
@@ -91,7 +91,7 @@ public class CostRankingTest {
         CostRow stock =
                 CostRanking.of(run("stock", slowerRound())).get(0).rows().get(1);
 
-        assertThat(stock.cpuPer1000()).isEqualTo(new CostSpread(1.5, 1, 2));
+        assertThat(stock.cpuPer1000()).isEqualTo(new MeasuredSpread(1.5, 1, 2));
         assertThat(stock.cpuPer1000().width()).isCloseTo(0.667, within(0.001));
         assertThat(stock.allocatedPerAnswer()).isEqualTo(2100);
         assertThat(stock.rounds()).isEqualTo(2);

@@ -134,7 +134,7 @@ class DoubtTest {
     @Test
     void a_cell_that_differs_from_its_prediction_is_named() {
         MadeCell cell = new MadeCell();
-        cell.verdict = new Verdict.Contradicted(null, null, null, null, "-");
+        cell.verdict = new Verdict(Verdict.Status.CONTRADICTED, null, null, null, null, "-");
 
         assertThat(only(cell).words()).startsWith("Model and measurement differ in gate sleep/98 at 100 users, ");
     }

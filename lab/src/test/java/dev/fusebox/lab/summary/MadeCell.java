@@ -65,7 +65,7 @@ final class MadeCell {
     final List<SampleRow> samples = new ArrayList<>();
     BreakerUsage breaker;
     Prediction predicted;
-    Verdict verdict = new Verdict.NotReached("-");
+    Verdict verdict = Verdict.notReached("-");
 
     MadeCell users(int number, double goodputPerSecond) {
         users = number;
@@ -97,7 +97,7 @@ final class MadeCell {
     }
 
     MadeCell boundBy(String limit) {
-        verdict = new Verdict.Bound(limit, null, "-");
+        verdict = Verdict.bound(limit, null, null, "-");
         return this;
     }
 
@@ -115,7 +115,7 @@ final class MadeCell {
                 null);
         breaker = new BreakerUsage(
                 "service-a", openFraction, 1, Map.of(ErrorCause.FAILED.key(), failed), 4800L, List.of(trip));
-        verdict = Verdict.of(
+        verdict = new Verdict(
                 Verdict.Status.AMBIGUOUS, null, "gate-way/circuit-breaker.service-a", null, SELDOM_FULL, "-");
         return this;
     }

@@ -284,7 +284,7 @@ class ScoreTest {
     @Test
     void a_breaker_that_is_open_most_of_the_time_matters_more_than_a_limit_that_is_full_behind_it() {
         MadeCell cell = pooled(500, 20).tripped(0.9, 0);
-        cell.verdict = new Verdict.Bound(POOL, "gate-way/circuit-breaker.service-a", "-");
+        cell.verdict = Verdict.bound(POOL, "gate-way/circuit-breaker.service-a", null, "-");
 
         assertThat(only(cell).throughput().limit()).startsWith("gate-way/semaphore.service-a: ");
     }

@@ -91,10 +91,6 @@ final class BreakerTrip {
         return calls.get(0).millis();
     }
 
-    void release() throws IOException, InterruptedException {
-        side.releaseAll(calls);
-    }
-
     /** Opens it by time-outs, makes the service healthy again, and calls until a call succeeds. */
     static Map<Behaviour, BehaviourFinding> opened(GatewayUnderTest side) throws IOException, InterruptedException {
         Map<Behaviour, BehaviourFinding> found = new EnumMap<>(Behaviour.class);
@@ -110,7 +106,7 @@ final class BreakerTrip {
                 found.put(Behaviour.OPEN_ANSWER, BehaviourTest.describeResponse(answer));
             }
         } finally {
-            trip.release();
+            side.releaseAll(trip.calls);
         }
         found.put(Behaviour.OPEN_RECOVERS, trip.recovery());
         return found;
@@ -160,7 +156,7 @@ final class BreakerTrip {
             }
             return trip.oneSucceeds(late) ? Map.of(Behaviour.OPEN_CLOSED_BY, afterwards(side)) : Map.of();
         } finally {
-            trip.release();
+            side.releaseAll(trip.calls);
         }
     }
 

@@ -19,6 +19,7 @@ import dev.fusebox.lab.results.ClientView;
 import dev.fusebox.lab.results.CpuUse;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;
+import dev.fusebox.lab.results.FaultsResultFaultFindingBuilder;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
 import java.net.URI;
@@ -26,7 +27,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -96,7 +96,10 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
             disturbance.begin();
             List<ClientView> singles =
                     FaultyLoad.atOnce(call, singles(fault), entry()).join();
-            found = underLoad(fault, call, idle, before, requests, ClientView.usual(singles), limits);
+            FaultFinding seen = underLoad(fault, call, idle, ClientView.usual(singles), limits);
+            int received = backend.requests() - requests;
+            Map<String, Long> counted = GatewayRest.words(RouteCounts.between(before, rest.look()));
+            found = seen.with(its -> its.requests(received).counted(counted));
         }
         return found.withAnswersAgain(bothAnswer());
     }
@@ -111,44 +114,31 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
     }
 
     private FaultFinding underLoad(
-            Fault fault,
-            RawCall call,
-            Healthy idle,
-            RouteCounts.Look before,
-            int requests,
-            ClientView client,
-            List<LimitReading> limits)
+            Fault fault, RawCall call, Healthy idle, ClientView client, List<LimitReading> limits)
             throws IOException, InterruptedException {
-        try (LimitPeaks peaks = new LimitPeaks(stack.jmx(gateway.component())).watching();
+        try (LimitPeaks peaks = new LimitPeaks(stack.jmx(gateway.component())::limits).watching();
                 MachineLoad machine = MachineLoad.watch(stack)) {
             FaultyLoad load = load(fault, call);
             Healthy seen = healthyCalls(Duration.ofSeconds(fault.seconds()));
-            Map<String, Integer> views =
-                    load.join().stream().collect(Collectors.groupingBy(ClientView::gist, TreeMap::new, counting()));
+            Map<String, Integer> views = load.join().stream()
+                    .collect(Collectors.groupingBy(ClientView::gist, TreeMap::new, Collectors.summingInt(one -> 1)));
             GatewayRest.RestFinding after = rest.await(limits);
             String reason = doubt(idle, seen, machine.busiest().orElse(null));
-            int received = backend.requests() - requests;
-            return new FaultFinding(
-                    fault,
-                    client,
-                    views,
-                    load.outage(),
-                    singles(fault) + fault.calls(),
-                    received,
-                    GatewayRest.words(RouteCounts.between(before, rest.look())),
-                    rest.peaks(peaks.limits()),
-                    reason == null ? BystanderResult.judge(idle, seen) : BystanderVerdict.INCONCLUSIVE,
-                    reason,
-                    seen,
-                    after.restMs(),
-                    after.stillInUse(),
-                    after.backendMustEnd(),
-                    false);
+            return FaultsResultFaultFindingBuilder.builder()
+                    .fault(fault)
+                    .client(client)
+                    .underLoad(views)
+                    .outage(load.outage())
+                    .calls(singles(fault) + fault.calls())
+                    .peaks(rest.peaks(peaks.limits()))
+                    .verdict(reason == null ? BystanderResult.judge(idle, seen) : BystanderVerdict.INCONCLUSIVE)
+                    .reason(reason)
+                    .healthy(seen)
+                    .restMs(after.restMs())
+                    .stillInUse(after.stillInUse())
+                    .backendMustEnd(after.backendMustEnd())
+                    .build();
         }
-    }
-
-    private static Collector<Object, ?, Integer> counting() {
-        return Collectors.summingInt(one -> 1);
     }
 
     /** Other programs make calls slow; they do not make them fail. */

@@ -3,6 +3,7 @@ package dev.fusebox.lab.experiment.fault;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.Experiment;
+import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
@@ -13,7 +14,6 @@ import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;
 import dev.fusebox.lab.results.RegistryDelay;
 import dev.fusebox.lab.study.ExperimentSpec.FaultsSpec;
-import dev.fusebox.lab.study.ProfileChange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Puts a backend that misbehaves in the place of service-a, and tries one fault after the other on a gateway: what its clients get,
@@ -52,13 +51,9 @@ public record FaultsExperiment(FaultsSpec spec, Gateway gateway) implements Expe
         return Experiment.startedWith(spec, gateway);
     }
 
-    private String profile() {
-        return ProfileChange.named(spec.profile(), spec.change());
-    }
-
     @Override
     public String id() {
-        return "%s.%s.faults".formatted(gateway.id(), profile());
+        return "%s.%s.faults".formatted(gateway.id(), spec.setUp());
     }
 
     @Override
@@ -69,17 +64,15 @@ public record FaultsExperiment(FaultsSpec spec, Gateway gateway) implements Expe
             Healthy idle = trials.idle();
             List<FaultFinding> found = new ArrayList<>();
             for (Fault fault : spec.faults()) {
-                context.progress().say("%s, %s: %s".formatted(profile(), gateway.id(), fault.words()));
+                context.progress().say("%s, %s: %s".formatted(spec.setUp(), gateway.id(), fault.words()));
                 found.add(trials.confirmed(fault, idle));
             }
-            return new FaultsResult(id(), gateway.id(), profile(), timeLimits(context), idle, caches(context), found);
+            RegistryDelay caches = context.stack()
+                    .instanceCaches(gateway.component(), StandIn.Registration.LEASE_SECONDS)
+                    .orElse(null);
+            return new FaultsResult(
+                    id(), gateway.id(), String.valueOf(spec.setUp()), timeLimits(context), idle, caches, found);
         }
-    }
-
-    private @Nullable RegistryDelay caches(ExperimentContext context) {
-        return context.stack()
-                .instanceCaches(gateway.component(), Registration.LEASE_SECONDS)
-                .orElse(null);
     }
 
     private Map<String, Integer> timeLimits(ExperimentContext context) throws IOException {

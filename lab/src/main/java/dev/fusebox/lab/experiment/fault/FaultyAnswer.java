@@ -44,7 +44,7 @@ final class FaultyAnswer {
         }
         if (path.startsWith(KILLED)) {
             // The system closes the connections of a process that is killed, in mid-response like this.
-            head(out, KILLED_BYTES);
+            head(out, "200 OK", KILLED_BYTES);
             out.write(new byte[KILLED_BYTES / 2]);
             return false;
         }
@@ -66,10 +66,6 @@ final class FaultyAnswer {
         return true;
     }
 
-    private static void head(OutputStream out, long length) throws IOException {
-        head(out, "200 OK", length);
-    }
-
     private static void head(OutputStream out, String status, long length) throws IOException {
         out.write("HTTP/1.1 %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n"
                 .formatted(status, RawCall.BACKEND_TYPE, length)
@@ -77,7 +73,7 @@ final class FaultyAnswer {
     }
 
     private static boolean drip(OutputStream out) throws IOException {
-        head(out, DRIPS);
+        head(out, "200 OK", DRIPS);
         for (int i = 0; i < DRIPS; i++) {
             out.write('.');
             try {

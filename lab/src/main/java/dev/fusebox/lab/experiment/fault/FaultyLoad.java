@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -36,12 +37,7 @@ record FaultyLoad(List<Long> dueMs, List<CompletableFuture<ClientView>> calls) {
 
     /** The same in bursts of this size. */
     private static FaultyLoad inBursts(RawCall call, int calls, int size, Duration over, URI server) {
-        return begun(
-                call,
-                IntStream.range(0, calls)
-                        .mapToObj(i -> over.toMillis() * (i / size * size) / calls)
-                        .toList(),
-                server);
+        return begun(call, calls, i -> over.toMillis() * (i / size * size) / calls, server);
     }
 
     /**
@@ -49,16 +45,15 @@ record FaultyLoad(List<Long> dueMs, List<CompletableFuture<ClientView>> calls) {
      * about such a pause closes some while the next burst uses them, however slow this machine is.
      */
     static FaultyLoad inBursts(RawCall call, int calls, int size, Duration pause, Duration longer, URI server) {
-        return begun(
-                call,
-                IntStream.range(0, calls)
-                        .mapToObj(i -> i / size)
-                        .map(n -> n * pause.toMillis() + n * (n - 1L) / 2 * longer.toMillis())
-                        .toList(),
-                server);
+        return begun(call, calls, i -> i / size * pause.toMillis() + pairs(i / size) * longer.toMillis(), server);
     }
 
-    private static FaultyLoad begun(RawCall call, List<Long> due, URI server) {
+    private static long pairs(long n) {
+        return n * (n - 1) / 2;
+    }
+
+    private static FaultyLoad begun(RawCall call, int calls, IntToLongFunction dueMs, URI server) {
+        List<Long> due = IntStream.range(0, calls).mapToLong(dueMs).boxed().toList();
         return new FaultyLoad(
                 due,
                 due.stream()

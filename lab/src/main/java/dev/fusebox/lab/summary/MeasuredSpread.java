@@ -1,27 +1,29 @@
-package dev.fusebox.lab.comparison;
+package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
 import java.util.Arrays;
-import java.util.Objects;
+import java.util.stream.DoubleStream;
 
 /**
- * One figure over the repeats of a cell.
+ * One figure over the repeats of a cell; zeros without repeats.
  *
  * @param median of the repeats
  */
 public record MeasuredSpread(double median, double least, double most) {
 
-    static MeasuredSpread of(double... figures) {
-        return figures.length == 0
-                ? new MeasuredSpread(0, 0, 0)
-                : new MeasuredSpread(
-                        Objects.requireNonNull(Figures.median(Arrays.stream(figures))),
-                        Arrays.stream(figures).min().orElse(0),
-                        Arrays.stream(figures).max().orElse(0));
+    public static MeasuredSpread of(DoubleStream figures) {
+        double[] all = figures.sorted().toArray();
+        Double median = Figures.median(Arrays.stream(all));
+        return median == null ? new MeasuredSpread(0, 0, 0) : new MeasuredSpread(median, all[0], all[all.length - 1]);
+    }
+
+    /** From the least to the most, as a share of the median. */
+    public double width() {
+        return median == 0 ? 0 : (most - least) / median;
     }
 
     /** Whether no repeat of one run is between those of the other. */
-    boolean apart(MeasuredSpread other) {
+    public boolean apart(MeasuredSpread other) {
         return least > other.most || other.least > most;
     }
 

@@ -1,0 +1,51 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.StepsRun;
+import dev.fusebox.lab.results.StepsSentence;
+import dev.fusebox.lab.results.ZombieSentence;
+import dev.fusebox.lab.summary.Score.Level;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What only the course of a cell shows, in one sentence for each. */
+final class CourseAnswer {
+
+    /** More cells than this would not be an answer any more. */
+    private static final int MOST = 4;
+
+    private CourseAnswer() {}
+
+    /** Work that outlasts its permit or its caller. */
+    static List<Finding> zombies(RunRecording run, GatewayNames names) {
+        return told(run, names, CellResult::zombieWork, ZombieSentence::brief, Level.POOR);
+    }
+
+    /** What a change of the load did. */
+    static List<Finding> steps(RunRecording run, GatewayNames names) {
+        return told(run, names, CourseAnswer::measured, StepsSentence::brief, null);
+    }
+
+    private static @Nullable StepsRun measured(CellResult cell) {
+        return cell.steps() == null || cell.steps().measured() == null ? null : cell.steps();
+    }
+
+    private static <T> List<Finding> told(
+            RunRecording run,
+            GatewayNames names,
+            Function<CellResult, @Nullable T> course,
+            Function<T, String> brief,
+            @Nullable Level level) {
+        return run.results().cells().stream()
+                .filter(c -> c.believed() && c.repeat() == 1 && course.apply(c) != null)
+                .limit(MOST)
+                .map(c -> "%s at %s: %s."
+                        .formatted(
+                                names.of(c), c.offered().words(), brief.apply(Objects.requireNonNull(course.apply(c)))))
+                .map(words -> new Finding(words, level))
+                .toList();
+    }
+}
