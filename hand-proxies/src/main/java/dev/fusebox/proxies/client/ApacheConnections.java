@@ -7,13 +7,14 @@ import org.apache.hc.core5.pool.ConnPoolControl;
  * The connections of one of Apache's clients. It has one address, so its two bounds, of connections to one address and of all, are
  * the same number.
  */
-public abstract class ApacheConnections implements ClientPool {
+public abstract class ApacheConnections<C extends ConnPoolControl<HttpRoute>> implements ClientPool {
 
-    private final ConnPoolControl<HttpRoute> connections;
+    protected final C connections;
+
     private final int usual;
 
     /** @param usual bound of connections to one address */
-    protected ApacheConnections(ConnPoolControl<HttpRoute> connections, int usual) {
+    protected ApacheConnections(C connections, int usual) {
         this.connections = connections;
         this.usual = usual;
     }

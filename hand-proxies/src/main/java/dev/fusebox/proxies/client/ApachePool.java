@@ -13,18 +13,14 @@ import org.apache.hc.core5.io.CloseMode;
 import org.slf4j.LoggerFactory;
 
 /** Apache's asynchronous client as a proxy needs it: a call is one call, and an answer stays as the backend wrote it. */
-public final class ApachePool extends ApacheConnections {
+public final class ApachePool extends ApacheConnections<PoolingAsyncClientConnectionManager> {
 
     private static final int USUAL = PoolingAsyncClientConnectionManager.DEFAULT_MAX_CONNECTIONS_PER_ROUTE;
 
     private final CloseableHttpAsyncClient http;
 
     public ApachePool(ClientSettings settings) {
-        this(settings, connections(settings));
-    }
-
-    private ApachePool(ClientSettings settings, PoolingAsyncClientConnectionManager connections) {
-        super(connections, USUAL);
+        super(connections(settings), USUAL);
         http = HttpAsyncClientBuilder.create()
                 .setConnectionManager(connections)
                 .setDefaultRequestConfig(ApacheSettings.request(settings))

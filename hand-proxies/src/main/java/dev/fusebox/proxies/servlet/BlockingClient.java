@@ -10,18 +10,14 @@ import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuil
 import org.apache.hc.core5.io.CloseMode;
 
 /** Apache's blocking client as a proxy needs it: a call is one call, and an answer stays as the backend wrote it. */
-final class BlockingClient extends ApacheConnections {
+final class BlockingClient extends ApacheConnections<PoolingHttpClientConnectionManager> {
 
     private static final int USUAL = PoolingHttpClientConnectionManager.DEFAULT_MAX_CONNECTIONS_PER_ROUTE;
 
     private final CloseableHttpClient http;
 
     BlockingClient(ClientSettings settings) {
-        this(settings, connections(settings));
-    }
-
-    private BlockingClient(ClientSettings settings, PoolingHttpClientConnectionManager connections) {
-        super(connections, USUAL);
+        super(connections(settings), USUAL);
         http = HttpClientBuilder.create()
                 .setConnectionManager(connections)
                 .setDefaultRequestConfig(ApacheSettings.request(settings))

@@ -40,7 +40,7 @@ public record AppCostPlan(
         int together) {
 
     /** Base and twin. */
-    private static final int EQUAL_ONES = 2;
+    static final int EQUAL_ONES = 2;
 
     /** Until all processes of a batch answer, about. */
     private static final int START_SECONDS = 25;

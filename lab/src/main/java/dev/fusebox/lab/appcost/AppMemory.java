@@ -25,9 +25,6 @@ public record AppMemory(long totalMb) {
     /** The service, the lab, and the system. */
     private static final int OTHERS_MB = 1500;
 
-    /** Base and twin. */
-    private static final int EQUAL_ONES = 2;
-
     public static AppMemory here() {
         return new AppMemory(
                 ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize() >> 20);
@@ -44,11 +41,11 @@ public record AppMemory(long totalMb) {
                 .mapToLong(l -> needed(base.with(l.start())))
                 .max()
                 .orElse(forBase);
-        long room = (totalMb - OTHERS_MB - EQUAL_ONES * forBase) / forLever;
+        long room = (totalMb - OTHERS_MB - AppCostPlan.EQUAL_ONES * forBase) / forLever;
         if (room < 1) {
             throw new LabException(
                     "three processes of the application need about %d MiB of memory, and this machine has %d; give a smaller heap with --jvm -Xmx"
-                            .formatted(OTHERS_MB + EQUAL_ONES * forBase + forLever, totalMb));
+                            .formatted(OTHERS_MB + AppCostPlan.EQUAL_ONES * forBase + forLever, totalMb));
         }
         return (int) Math.min(room, wanted);
     }

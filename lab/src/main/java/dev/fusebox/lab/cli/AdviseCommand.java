@@ -30,9 +30,6 @@ import picocli.CommandLine.Mixin;
 /** {@code fusebox advise}. */
 @Command(
         name = "advise",
-        mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         header = "List the settings to change for a goal, in their order.",
         description = {
             "Each change with what it gains by the model, the next limit, and what it costs: isolation, threads, memory. Stops at"
@@ -111,7 +108,7 @@ final class AdviseCommand implements Callable<Integer> {
             }
         }
         List<String> paths = advised.write(files);
-        Counterpart made = counterpart.given() ? counterpart(advices.get(0)) : null;
+        Counterpart made = counterpart.given() ? counterpart(advices.get(0), app) : null;
         String study = bases.size() == 1 && !prove.given() ? advised.study(advices, paths) : "";
         String predicted = AdviceText.of(advices)
                 + AdvisedFiles.text(files, paths)
@@ -127,10 +124,10 @@ final class AdviseCommand implements Callable<Integer> {
     }
 
     /** Of the application with the advised changes. */
-    private Counterpart counterpart(Advice advice) {
-        List<WrittenSetting> all = new ArrayList<>(CounterpartOptions.written(start.app()));
+    private Counterpart counterpart(Advice advice, AdvisedApp app) {
+        List<WrittenSetting> all = new ArrayList<>(app.written());
         advice.settings().forEach((property, value) -> all.add(new WrittenSetting(property, value, "advised")));
-        return counterpart.made(start.app(), all);
+        return counterpart.made(app.files(), all);
     }
 
     private Advice advice(LabHome home, RecordedChains live, String base, Gateway gateway, AdvisedApp app) {

@@ -27,8 +27,7 @@ final class AdviseStart {
             split = ",",
             completionCandidates = Gateways.Ids.class,
             description = OptionWords.GATEWAYS + "${DEFAULT-VALUE}.")
-    private List<String> gateways =
-            new DefaultValues(Gateways.usual().stream().map(Gateway::id).toList());
+    private List<String> gateways = DefaultValues.usualGateways();
 
     @Option(
             names = "--from",

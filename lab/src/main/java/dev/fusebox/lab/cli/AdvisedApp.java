@@ -35,7 +35,7 @@ record AdvisedApp(List<Path> files, List<Application> read) {
         return files.isEmpty() ? null : files.stream().map(Path::toString).collect(Collectors.joining(", "));
     }
 
-    private List<WrittenSetting> written() {
+    List<WrittenSetting> written() {
         return read.stream().flatMap(a -> a.written().stream()).toList();
     }
 

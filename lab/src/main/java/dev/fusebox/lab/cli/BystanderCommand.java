@@ -13,9 +13,6 @@ import picocli.CommandLine.Option;
 /** {@code fusebox bystander}. */
 @Command(
         name = "bystander",
-        mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         header = "Test whether one hung service makes another route fail.",
         description = {
             "Holds callers on the route to service-a, as a hung service would, and meanwhile calls service-b through the"

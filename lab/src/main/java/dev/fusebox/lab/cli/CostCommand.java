@@ -24,8 +24,6 @@ import picocli.CommandLine.Option;
 /** {@code fusebox cost}. */
 @Command(
         name = "cost",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         customSynopsis = {
             "fusebox cost --app JAR --path PATH [OPTIONS]",
             "       fusebox cost [--app JAR] --list-levers"

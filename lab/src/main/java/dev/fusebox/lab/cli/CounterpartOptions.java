@@ -6,7 +6,6 @@ import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Intent;
-import dev.fusebox.lab.lint.read.ApplicationReader;
 import dev.fusebox.lab.report.CounterpartText;
 import dev.fusebox.lab.results.Counterpart;
 import java.nio.file.Path;
@@ -35,15 +34,9 @@ final class CounterpartOptions {
 
     /** @param from files of one gateway; of two settings for the same the later one counts */
     int print(List<Path> from, Output output) {
-        Counterpart made = made(from, written(from));
+        Counterpart made = made(from, AdvisedApp.of(from).written());
         output.print(Map.of("schema", SCHEMA, "counterpart", made), () -> text(from, made));
         return Main.DONE;
-    }
-
-    static List<WrittenSetting> written(List<Path> files) {
-        return files.stream()
-                .flatMap(f -> ApplicationReader.read(f, List.of()).written().stream())
-                .toList();
     }
 
     /** @param written the settings of these files, and changes of them */

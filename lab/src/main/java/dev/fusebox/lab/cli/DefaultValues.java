@@ -1,5 +1,7 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
 import java.util.AbstractList;
 import java.util.List;
 
@@ -10,6 +12,10 @@ final class DefaultValues extends AbstractList<String> {
 
     DefaultValues(List<String> values) {
         this.values = List.copyOf(values);
+    }
+
+    static List<String> usualGateways() {
+        return new DefaultValues(Gateways.usual().stream().map(Gateway::id).toList());
     }
 
     @Override

@@ -4,11 +4,10 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.report.EquivalenceSection;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -16,9 +15,6 @@ import picocli.CommandLine.Option;
 /** {@code fusebox equivalence}. */
 @Command(
         name = "equivalence",
-        mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         header = "Compare gateways limit by limit, and what each does when full.",
         description = {
             "Lists each limit of one gateway next to its counterparts on the others. Then measures where they differ: what"
@@ -74,11 +70,7 @@ final class EquivalenceCommand extends ExperimentCommand<EquivalenceResult> {
     @Override
     void keep(List<EquivalenceResult> finished) {
         if (out != null && !Files.isDirectory(out)) {
-            try {
-                Files.writeString(out, EquivalenceSection.markdown(finished));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            Failable.run(() -> Files.writeString(out, EquivalenceSection.markdown(finished)));
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
-import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.settings.Profiles;
@@ -47,8 +47,7 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
             split = ",",
             completionCandidates = Gateways.Ids.class,
             description = OptionWords.GATEWAYS + "${DEFAULT-VALUE}.")
-    protected List<String> gateways =
-            new DefaultValues(Gateways.usual().stream().map(Gateway::id).toList());
+    protected List<String> gateways = DefaultValues.usualGateways();
 
     @Mixin
     protected SetOption set;
@@ -106,13 +105,14 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
                 .map(ExperimentSpec::profile)
                 .filter(Objects::nonNull)
                 .forEach(Profiles.of(home)::require);
+        Progress progress = new Console(output.verb.commandLine());
+        Study study = Study.of(output.verb.name(), title, List.copyOf(experiments));
+        RunOptions options = stackOptions.runOptions(parent());
         if (target != null) {
             target.requireService();
             TargetProcesses running = TargetProcesses.connect(home, target);
-            Progress says = new Console(output.verb.commandLine());
-            StudyRun run =
-                    StudyRun.onTarget(home, study(experiments), stackOptions.runOptions(parent()), says, running);
-            return carryOut(new RunSession(home, run, says, running));
+            StudyRun run = StudyRun.onTarget(home, study, options, progress, running);
+            return carryOut(new RunSession(home, run, progress, running));
         }
         // A study leaves a gateway out that needs a newer Java; a verb that was asked for it cannot.
         stackOptions
@@ -122,17 +122,8 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
                         .map(g -> Gateways.named(g).component())
                         .distinct()
                         .toList());
-        Progress progress = new Console(output.verb.commandLine());
-        StudyRun run = StudyRun.fresh(
-                home,
-                study(experiments),
-                stackOptions.runOptions(parent()).withSet(set.given().values()),
-                progress);
+        StudyRun run = StudyRun.fresh(home, study, options.withSet(set.given().values()), progress);
         return carryOut(new RunSession(home, run, progress, null));
-    }
-
-    private Study study(List<? extends ExperimentSpec> experiments) {
-        return Study.of(output.verb.name(), title, List.copyOf(experiments));
     }
 
     private int carryOut(RunSession session) throws InterruptedException {

@@ -6,7 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The parts of {@code --help} that all verbs share: headings and exit codes, of which a verb may say its own. */
+/** The parts of {@code --help} that all verbs share: standard options, headings and exit codes, of which a verb may say its own. */
 final class HelpPage {
 
     private HelpPage() {}
@@ -17,6 +17,11 @@ final class HelpPage {
         if (command.getCommand() instanceof HelpCommand) {
             help.header("Show the help of a verb.");
             return;
+        }
+        if (command.getParent() != null) {
+            command.getCommandSpec().mixinStandardHelpOptions(true);
+            help.sortOptions(false);
+            help.abbreviateSynopsis(true);
         }
         help.synopsisHeading(help.header().length == 0 ? "Usage: " : "%nUsage: ");
         help.descriptionHeading("%n");

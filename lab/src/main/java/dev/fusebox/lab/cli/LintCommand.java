@@ -39,8 +39,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** {@code fusebox lint}. */
 @Command(
         name = "lint",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         customSynopsis = {
             "fusebox lint [OPTIONS] PATH...",
             "       fusebox lint --explain RULE",
@@ -74,43 +72,40 @@ final class LintCommand implements Callable<Integer> {
             description =
                     "A .yml or .properties file, a folder of them or of a project, or a Spring Boot jar, which also"
                             + " tells the versions of libraries. Each is one application.")
-    List<Path> paths = List.of();
+    private List<Path> paths = List.of();
 
     @Mixin
-    LintInputs inputs;
+    private LintInputs inputs;
 
     @Option(
             names = "--format",
             paramLabel = "F",
             description = "${COMPLETION-CANDIDATES} (markdown is for a pull request); default: ${DEFAULT-VALUE}.")
-    LintFormat format = LintFormat.text;
+    private LintFormat format = LintFormat.text;
 
     @Option(
             names = "--baseline",
             paramLabel = "FILE",
             description = "Findings that are accepted: they are left out and do not count.")
-    @Nullable
-    Path baseline;
+    private @Nullable Path baseline;
 
     @Option(names = "--write-baseline", description = "Accept today's findings: write them to the file of --baseline.")
-    boolean writeBaseline;
+    private boolean writeBaseline;
 
     @Option(names = "--explain", paramLabel = "RULE", description = "Print the page of a rule, such as FB006.")
-    @Nullable
-    String explain;
+    private @Nullable String explain;
 
     @Option(
             names = "--prove",
             paramLabel = "RULE",
             description = "Show a rule's trap, and settings on which it is silent, on a gateway that the lab starts.")
-    @Nullable
-    String prove;
+    private @Nullable String prove;
 
     @Mixin
-    StackOptions stackOptions;
+    private StackOptions stackOptions;
 
     @Spec
-    CommandSpec verb;
+    private CommandSpec verb;
 
     @Override
     public Integer call() throws InterruptedException {

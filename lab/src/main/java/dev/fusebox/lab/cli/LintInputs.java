@@ -28,29 +28,27 @@ final class LintInputs {
             paramLabel = "P",
             split = ",",
             description = "Spring profiles that are active together; default: none, and then each by itself.")
-    List<String> profiles = List.of();
+    private List<String> profiles = List.of();
 
     @Option(
             names = "--additional-location",
             paramLabel = "DIR",
             description = "A folder of settings that override those of PATH, as spring.config.additional-location.")
-    @Nullable
-    Path additional;
+    private @Nullable Path additional;
 
     @Option(
             names = "--config-name",
             paramLabel = "N",
             split = ",",
             description = "Names of files of settings besides application and bootstrap, as spring.config.name.")
-    List<String> names = List.of();
+    private List<String> names = List.of();
 
     @Option(
             names = "--manifest",
             paramLabel = "FILE",
             description =
                     "A Kubernetes file of the application: its limits of processors and memory, its grace period.")
-    @Nullable
-    Path manifest;
+    private @Nullable Path manifest;
 
     private final Map<String, List<String>> lines = new HashMap<>();
 

@@ -77,12 +77,8 @@ public final class Main {
         line.getCommandSpec().version("fusebox " + (version == null ? "unpackaged" : version));
         HelpPage.complete(line);
         line.setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()));
-        line.setParameterExceptionHandler((failure, words) -> {
-            PrintWriter err = failure.getCommandLine().getErr();
-            err.println(Console.plain("fusebox: " + UsageErrors.of(failure)));
-            err.flush();
-            return USAGE;
-        });
+        line.setParameterExceptionHandler((failure, words) ->
+                report(UsageErrors.of(failure), USAGE, failure.getCommandLine().getErr()));
         return line;
     }
 

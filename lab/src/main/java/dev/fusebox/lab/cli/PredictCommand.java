@@ -35,9 +35,6 @@ import picocli.CommandLine.Option;
 /** {@code fusebox predict}. */
 @Command(
         name = "predict",
-        mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         header = "Predict which limit binds, without starting anything.",
         description = {
             "Predicts goodput, rejections, the limit that binds, and the load that first opens the circuit breaker.",
@@ -52,8 +49,7 @@ import picocli.CommandLine.Option;
 final class PredictCommand implements Callable<Integer> {
 
     @Option(names = "--profile", paramLabel = "P", split = ",", description = OptionWords.PROFILES + "stock.")
-    @Nullable
-    List<String> profiles;
+    private @Nullable List<String> profiles;
 
     @Option(
             names = "--gateway",
@@ -61,15 +57,14 @@ final class PredictCommand implements Callable<Integer> {
             split = ",",
             completionCandidates = Gateways.Ids.class,
             description = OptionWords.GATEWAYS + "${DEFAULT-VALUE}.")
-    List<String> gateways =
-            new DefaultValues(Gateways.usual().stream().map(Gateway::id).toList());
+    private List<String> gateways = DefaultValues.usualGateways();
 
     @Option(
             names = "--variant",
             paramLabel = "V",
             completionCandidates = Gateways.VariantIds.class,
             description = "Build of the gateway, of ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
-    String variant = Variant.USUAL;
+    private String variant = Variant.USUAL;
 
     @Option(
             names = "--endpoint",
@@ -77,38 +72,35 @@ final class PredictCommand implements Callable<Integer> {
             description =
                     "What is called: sleep/<ms> waits, document/<ms> reads from a store that waits, hello answers at once;"
                             + " default: ${DEFAULT-VALUE}.")
-    String endpoint = "sleep/200";
+    private String endpoint = "sleep/200";
 
     @Mixin
-    PredictLoad load;
+    private PredictLoad load;
 
     @Mixin
-    SetOption set;
+    private SetOption set;
 
     @Option(
             names = "--hung",
             paramLabel = "ROUTES",
             description =
                     "Instead of a load: callers hang on these routes, by name or path prefix, whatever the time limits.")
-    @Nullable
-    String hung;
+    private @Nullable String hung;
 
     @Option(
             names = "--from",
             paramLabel = "DIR",
             description = "Take the limits that the live processes of this run folder had.")
-    @Nullable
-    Path from;
+    private @Nullable Path from;
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
             description = "Seconds that the cell lasts; default: as many as `fusebox run` takes.")
-    @Nullable
-    Double seconds;
+    private @Nullable Double seconds;
 
     @Mixin
-    Output output;
+    private Output output;
 
     @Override
     public Integer call() {
@@ -118,7 +110,7 @@ final class PredictCommand implements Callable<Integer> {
         ScenarioBuilder planning = new ScenarioBuilder(home, set.given(), live);
         if (hung != null) {
             List<PredictedIsolation> found = isolation(home, live, planning, hung);
-            print(IsolationJson.of(found), () -> IsolationText.of(found));
+            print(new IsolationJson(PredictJson.SCHEMA, found), () -> IsolationText.of(found));
         } else {
             List<PredictedCell> cells = predict(home, live, planning);
             print(PredictJson.of(cells), () -> PredictText.of(cells));

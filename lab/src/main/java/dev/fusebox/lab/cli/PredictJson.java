@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The contract of {@code fusebox predict --json}. */
 record PredictJson(int schema, List<PredictedJsonCell> cells) {
 
-    private static final int SCHEMA = 1;
+    static final int SCHEMA = 1;
 
     /**
      * @param firstTrip {@code users} of a closed loop; of open arrivals the {@code rate} at which half of all cells trip, below {@code from}
@@ -38,24 +38,10 @@ record PredictJson(int schema, List<PredictedJsonCell> cells) {
      * @param permits full name of the limit whose permits come back before the work ends
      * @param mostAtService calls that the service works on at once
      */
-    record ZombieJson(String permits, double callMs, double workMs, double mostAtService) {
-
-        static ZombieJson of(ZombieForecast found) {
-            return new ZombieJson(
-                    found.permits().limit().id().fullName(),
-                    found.callMs(),
-                    found.workMs(),
-                    Math.round(found.mostAtWork()));
-        }
-    }
+    record ZombieJson(String permits, double callMs, double workMs, double mostAtService) {}
 
     /** The contract of {@code fusebox predict --hung --json}. */
-    record IsolationJson(int schema, List<PredictedIsolation> isolation) {
-
-        static IsolationJson of(List<PredictedIsolation> found) {
-            return new IsolationJson(SCHEMA, found);
-        }
-    }
+    record IsolationJson(int schema, List<PredictedIsolation> isolation) {}
 
     static PredictJson of(List<PredictedCell> cells) {
         return new PredictJson(SCHEMA, cells.stream().map(PredictJson::cell).toList());
@@ -74,7 +60,12 @@ record PredictJson(int schema, List<PredictedJsonCell> cells) {
                 p.limit(),
                 p.refusedBy(),
                 first == null ? null : firstTrip(first),
-                zombies == null ? null : ZombieJson.of(zombies));
+                zombies == null ? null : zombieWork(zombies));
+    }
+
+    private static ZombieJson zombieWork(ZombieForecast found) {
+        String permits = found.permits().limit().id().fullName();
+        return new ZombieJson(permits, found.callMs(), found.workMs(), Math.round(found.mostAtWork()));
     }
 
     private static Map<String, Number> firstTrip(FirstTrip first) {

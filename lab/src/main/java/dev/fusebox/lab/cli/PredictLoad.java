@@ -1,5 +1,6 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateway;
@@ -9,7 +10,6 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -29,25 +29,23 @@ final class PredictLoad {
             paramLabel = "USERS",
             split = ",",
             description = "Concurrent users; several numbers give several cells; default: 50,200,500.")
-    @Nullable
-    List<Integer> users;
+    private @Nullable List<Integer> users;
 
     @Option(
             names = "--rate",
             paramLabel = "R",
             split = ",",
             description = "Instead of -c: calls per second that arrive at random (Poisson), however slow the answers.")
-    @Nullable
-    List<Double> rates;
+    private @Nullable List<Double> rates;
 
     @Option(
             names = "--gateways",
             paramLabel = "N",
             description = "Identical gateways that share the users; default: 1.")
-    int gateways = 1;
+    private int gateways = 1;
 
     @Option(names = "--instances", paramLabel = "M", description = "Instances of the service; default: 1.")
-    int instances = 1;
+    private int instances = 1;
 
     @Option(
             names = "--cpu-ms",
@@ -55,8 +53,7 @@ final class PredictLoad {
             description =
                     "Machine time of one answer of a gateway, a rejection included: it answers at most 1000/MS calls"
                             + " per second; default: from the hello cells of --from, else 0.25 (direct: 0.1).")
-    @Nullable
-    Double cpuMs;
+    private @Nullable Double cpuMs;
 
     Fleet fleet() {
         return new Fleet(
@@ -67,8 +64,8 @@ final class PredictLoad {
     String fleetWords() {
         return gateways == 1 && instances == 1
                 ? ""
-                : ", %d gateway%s and %d instance%s together"
-                        .formatted(gateways, gateways == 1 ? "" : "s", instances, instances == 1 ? "" : "s");
+                : ", %s and %s together"
+                        .formatted(Figures.count(gateways, "gateway"), Figures.count(instances, "instance"));
     }
 
     /** Whether the user named a load. */
@@ -118,12 +115,8 @@ final class PredictLoad {
         double serviceMs = endpoint.serviceMs() == null ? 0 : endpoint.serviceMs();
         return new Cost(
                 Work.behindHops(serviceMs, cost),
-                String.format(
-                        Locale.ROOT,
-                        "machine: at most %.0f answers/s of any kind (%.3f ms each: %s). The share and the response times"
-                                + " of rejections depend on this figure; limits and goodput hardly do.",
-                        1000 / cost,
-                        cost,
-                        origin));
+                ("machine: at most %s answers/s of any kind (%s ms each: %s). The share and the response times"
+                                + " of rejections depend on this figure; limits and goodput hardly do.")
+                        .formatted(Figures.fixed(1000 / cost, 0), Figures.fixed(cost, 3), origin));
     }
 }

@@ -14,8 +14,6 @@ import picocli.CommandLine.ParseResult;
 /** {@code fusebox probe}. */
 @Command(
         name = "probe",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         customSynopsis = {"fusebox probe [OPTIONS]", "       fusebox probe --url URL --jmx HOST:PORT [OPTIONS]"},
         header = "Measure how many concurrent calls a gateway lets through.",
         description = {

@@ -15,9 +15,6 @@ import picocli.CommandLine.Spec;
 /** {@code fusebox report}. */
 @Command(
         name = "report",
-        mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         header = "Judge a finished run again and write its report.",
         description = {
             "Judges the cells of a run folder by today's rules and prints the report.",

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the reports of a run folder, and the list of runs into its parent folder. */
@@ -122,10 +123,10 @@ final class ReportFiles {
     }
 
     private static String resource(String name) {
-        try (InputStream in = ReportFiles.class.getResourceAsStream(name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Failable.call(() -> {
+            try (InputStream in = ReportFiles.class.getResourceAsStream(name)) {
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            }
+        });
     }
 }

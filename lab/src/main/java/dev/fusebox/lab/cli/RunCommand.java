@@ -35,9 +35,6 @@ import picocli.CommandLine.Spec;
 /** {@code fusebox run}. */
 @Command(
         name = "run",
-        mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         header = "Load-test gateways and name the limit that binds each of them.",
         description = {
             "Starts the demo services and the gateways, loads every cell of a study, samples every limit, and prints"

@@ -92,9 +92,8 @@ final class StudyChoice {
     /** The cells of these gateways only: a target has no others. */
     Study onTarget(LabHome home, List<String> running, Consumer<String> says) {
         List<String> asked = gateways;
-        if (asked != null && !running.containsAll(asked)) {
-            throw new UsageException(
-                    "--gateway %s: the target has %s".formatted(String.join(",", asked), String.join(", ", running)));
+        if (asked != null) {
+            TargetOption.requireAll(asked, running);
         }
         List<String> inStudy =
                 StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT)).gatewaysOfCells().stream()

@@ -55,6 +55,14 @@ final class TargetOption {
                 .toList();
     }
 
+    /** @throws UsageException when a gateway that is asked for does not run */
+    static void requireAll(List<String> asked, List<String> running) {
+        if (!running.containsAll(asked)) {
+            throw new UsageException(
+                    "--gateway %s: the target has %s".formatted(String.join(",", asked), String.join(", ", running)));
+        }
+    }
+
     /** @throws UsageException unless one profile says what the target runs with */
     static String profile(List<String> profiles) {
         if (profiles.stream().distinct().count() != 1) {

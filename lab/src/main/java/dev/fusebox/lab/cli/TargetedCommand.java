@@ -1,6 +1,5 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.target.TargetFile;
 import java.util.List;
@@ -32,10 +31,8 @@ abstract class TargetedCommand<R extends ExperimentResult> extends ExperimentCom
         List<String> running = TargetOption.proxies(target);
         if (gateways instanceof DefaultValues) {
             gateways = running;
-        } else if (!running.containsAll(gateways)) {
-            throw new UsageException("--gateway %s: the target has %s"
-                    .formatted(String.join(",", gateways), String.join(", ", running)));
         }
+        TargetOption.requireAll(gateways, running);
         return target;
     }
 

@@ -6,7 +6,6 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
-import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.process.Stack;
@@ -27,16 +26,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code fusebox up}. */
 @Command(
         name = "up",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         customSynopsis = {"fusebox up [OPTIONS]", "       fusebox up [OPTIONS] -- COMMAND [ARGS]"},
         header = "Start the demo services and the gateways, to try things by hand.",
         description = {
@@ -68,8 +63,7 @@ final class UpCommand implements Callable<Integer> {
             split = ",",
             completionCandidates = Gateways.Ids.class,
             description = OptionWords.GATEWAYS + "${DEFAULT-VALUE}.")
-    private List<String> gateways =
-            new DefaultValues(Gateways.usual().stream().map(Gateway::id).toList());
+    private List<String> gateways = DefaultValues.usualGateways();
 
     @Mixin
     private Output output;
@@ -79,9 +73,6 @@ final class UpCommand implements Callable<Integer> {
 
     @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "Command to run, with its arguments, after --.")
     private List<String> command = List.of();
-
-    @Spec
-    private CommandSpec spec;
 
     @Override
     public Integer call() throws InterruptedException {
@@ -95,7 +86,7 @@ final class UpCommand implements Callable<Integer> {
                 DemoStack.with(gateways.stream().map(Gateways::named).toList());
         stackOptions.java().requireFor(components);
         Stack.requireValues(home, components, profile, GivenSettings.NONE);
-        Progress progress = new Console(spec.commandLine());
+        Progress progress = new Console(output.verb.commandLine());
         RunOptions options = stackOptions.runOptions(null);
         Stack.prepare(home, new Ports(options.portBase()), components, progress::say);
         String lastWords = command.isEmpty() ? "ending the stack" : "ending the command and the stack";
@@ -123,7 +114,8 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private void check() {
-        boolean marked = spec.commandLine().getParseResult().originalArgs().contains("--");
+        boolean marked =
+                output.verb.commandLine().getParseResult().originalArgs().contains("--");
         if (!command.isEmpty() && !marked) {
             throw new UsageException("'%s' is not an option; put a command after --, as in: fusebox up -- %1$s"
                     .formatted(command.get(0)));
@@ -147,7 +139,7 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private int cannotStart() {
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = output.verb.commandLine().getErr();
         err.println("fusebox: cannot start " + command.get(0) + ": no such program");
         return CANNOT_START;
     }

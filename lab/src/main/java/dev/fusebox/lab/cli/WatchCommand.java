@@ -18,16 +18,11 @@ import java.util.stream.Stream;
 import org.jline.utils.Signals;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code fusebox watch}. */
 @Command(
         name = "watch",
-        mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         header = "Show the limits and circuit breakers of running processes, live.",
         description = {
             "Shows each limit with its size, use, queue, rejections per second and setting; each circuit breaker with its"
@@ -56,9 +51,6 @@ final class WatchCommand implements Callable<Integer> {
     @Mixin
     private Output output;
 
-    @Spec
-    private CommandSpec spec;
-
     @Option(names = "--every", paramLabel = "SECONDS", description = "Seconds between two refreshes; default: 1.")
     private double every = 1;
 
@@ -74,7 +66,8 @@ final class WatchCommand implements Callable<Integer> {
             throw new UsageException("--count " + count + ": must be at least 1");
         }
         if (output.json
-                && Stream.of("--every", "--count").anyMatch(spec.commandLine().getParseResult()::hasMatchedOption)) {
+                && Stream.of("--every", "--count")
+                        .anyMatch(output.verb.commandLine().getParseResult()::hasMatchedOption)) {
             throw new UsageException("--json prints the figures once; leave out --every and --count");
         }
         CountDownLatch end = new CountDownLatch(1);
@@ -88,7 +81,7 @@ final class WatchCommand implements Callable<Integer> {
                 output.print(WatchJson.of(first, targets.onlyOne()), () -> "");
                 return Main.DONE;
             }
-            try (Screen screen = Screen.open(spec.commandLine().getOut())) {
+            try (Screen screen = Screen.open(output.verb.commandLine().getOut())) {
                 show(screen, first);
                 long next = System.nanoTime() + period;
                 for (long shown = 1; shown < count; shown++, next += period) {

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.cli;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
@@ -51,9 +52,9 @@ final class WatchJson {
             @Nullable Integer threads,
             List<WatchedLimit> limits,
             List<WatchedBreaker> breakers,
-            List<WatchedTime> timeLimits,
-            List<WatchedRetry> retries,
-            List<WatchedAbsence> absences) {}
+            @JsonIgnoreProperties("component") List<TimeLimit> timeLimits,
+            @JsonIgnoreProperties("component") List<Retry> retries,
+            @JsonIgnoreProperties("component") List<Absence> absences) {}
 
     /** @param setting what fixed the size, with its origin; {@code null} where no starter publishes it */
     record WatchedLimit(
@@ -77,16 +78,6 @@ final class WatchJson {
             Map<String, Long> errors,
             @Nullable BreakerRule rule,
             Map<BreakerThreshold, SettingValue> settings) {}
-
-    record WatchedTime(
-            String name, @Nullable Integer millis, @Nullable SettingValue setting) {}
-
-    record WatchedRetry(
-            String name,
-            @Nullable Integer mostCalls,
-            @Nullable SettingValue setting) {}
-
-    record WatchedAbsence(String name, String reason) {}
 
     /** @param one whether the verb names one process, so that the document is that process */
     static Object of(List<ProcessStatus> processes, boolean one) {
@@ -112,9 +103,9 @@ final class WatchJson {
                 now == null
                         ? List.of()
                         : now.breakers().stream().map(WatchJson::breaker).toList(),
-                status.chain().timeLimits().stream().map(WatchJson::time).toList(),
-                status.chain().retries().stream().map(WatchJson::retry).toList(),
-                status.chain().absences().stream().map(WatchJson::absence).toList());
+                status.chain().timeLimits(),
+                status.chain().retries(),
+                status.chain().absences());
     }
 
     private static WatchedLimit limit(LimitReading limit) {
@@ -144,17 +135,5 @@ final class WatchJson {
                 errors,
                 breaker.spec().rule(),
                 new TreeMap<>(breaker.spec().settings()));
-    }
-
-    private static WatchedTime time(TimeLimit limit) {
-        return new WatchedTime(limit.name(), limit.millis(), limit.setting());
-    }
-
-    private static WatchedRetry retry(Retry retry) {
-        return new WatchedRetry(retry.name(), retry.mostCalls(), retry.setting());
-    }
-
-    private static WatchedAbsence absence(Absence absence) {
-        return new WatchedAbsence(absence.name(), absence.reason());
     }
 }

@@ -231,8 +231,7 @@ final class CellRun {
     private static LoadOutcome believed(LoadOutcome outcome, long jumpedMs) {
         return jumpedMs == 0
                 ? outcome
-                : new LoadOutcome(
-                        Optional.empty(),
+                : LoadOutcome.failed(
                         "the clock of this machine was set %s by %.1f s during this cell, or the machine slept"
                                 .formatted(jumpedMs > 0 ? "forward" : "back", Math.abs(jumpedMs) / 1e3));
     }
@@ -240,7 +239,7 @@ final class CellRun {
     /** What a target did before and after a restart has no common figures. */
     private LoadOutcome ofOneTarget(LoadOutcome outcome) {
         List<String> changes = samplers.interruptions();
-        return changes.isEmpty() ? outcome : new LoadOutcome(Optional.empty(), String.join("; ", changes));
+        return changes.isEmpty() ? outcome : LoadOutcome.failed(String.join("; ", changes));
     }
 
     /** With its window on the time axis of the samples. */

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.function.Failable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -174,13 +175,11 @@ public final class RunFolder {
 
     /** Deletes a folder and its content. */
     public static void delete(Path folder) {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
+        Failable.run(() -> {
+            try (Stream<Path> all = Files.walk(folder)) {
+                Failable.stream(all.sorted(Comparator.reverseOrder())).forEach(Files::delete);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     public boolean hasCell(String id) {

@@ -26,6 +26,7 @@ import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.RunRecording.CellTrace.Percentile;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
+import dev.fusebox.lab.study.Study.CostSpec;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
 import java.nio.file.Files;
@@ -34,9 +35,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -58,14 +61,14 @@ public final class RunFolderReader {
     public static RunRecording of(RunFolder folder) {
         Results results = folder.results();
         List<String> missing = new ArrayList<>();
-        Run run = run(folder, missing);
-        Study study = run == null ? null : run.study();
-        Map<String, ChainSnapshot> chains = run == null ? Map.of() : run.chains();
+        Optional<Run> run = run(folder, missing);
+        Optional<Study> study = run.map(Run::study);
+        Map<String, ChainSnapshot> chains = run.map(Run::chains).orElse(Map.of());
         // A probe of a foreign gateway starts no process.
         if (chains.isEmpty() && !results.cells().isEmpty()) {
             missing.add("run.json has no chains");
         }
-        Tolerance tolerance = tolerance(study);
+        Tolerance tolerance = study.map(Study::tolerance).orElse(Tolerance.USUAL);
         Map<String, CellTrace> traces = new LinkedHashMap<>();
         Set<String> notHeld = new TreeSet<>();
         List<CellResult> cells = new ArrayList<>();
@@ -93,37 +96,30 @@ public final class RunFolderReader {
                 traces,
                 planned(study, missing),
                 serviceMs(study),
-                study == null ? null : study.fullRequests(),
+                study.map(Study::fullRequests).orElse(null),
                 RecordedChains.withLateOnes(chains, cells),
                 cautions(results),
                 List.copyOf(files),
                 missing,
-                run == null || run.gateways().isEmpty() ? gateways() : run.gateways(),
+                run.map(Run::gateways).filter(titles -> !titles.isEmpty()).orElseGet(RunFolderReader::gateways),
                 notHeld,
                 Gateways.breakerRules(),
-                run != null && Boolean.TRUE.equals(run.options().full()),
-                run == null || run.options().mongo() == null
-                        ? null
-                        : run.options().mongo().toString(),
-                study == null || study.cost() == null ? null : study.cost().reference());
+                run.map(r -> r.options().full()).orElse(false),
+                run.map(r -> r.options().mongo()).map(Object::toString).orElse(null),
+                study.map(Study::cost).map(CostSpec::reference).orElse(null));
     }
 
     /** What the study of this run tolerates; the usual tolerance where run.json cannot be read. */
     public static Tolerance tolerance(RunFolder folder) {
-        Run run = run(folder, new ArrayList<>());
-        return tolerance(run == null ? null : run.study());
+        return run(folder, new ArrayList<>()).map(r -> r.study().tolerance()).orElse(Tolerance.USUAL);
     }
 
-    private static Tolerance tolerance(@Nullable Study study) {
-        return study == null ? Tolerance.USUAL : study.tolerance();
-    }
-
-    private static @Nullable Run run(RunFolder folder, List<String> missing) {
+    private static Optional<Run> run(RunFolder folder, List<String> missing) {
         try {
-            return folder.run();
+            return Optional.of(folder.run());
         } catch (UsageException e) {
             missing.add("run.json is damaged");
-            return null;
+            return Optional.empty();
         }
     }
 
@@ -139,19 +135,17 @@ public final class RunFolderReader {
         }
         List<FleetMember> members = record.cell().instances().stream()
                 .map(member -> folder.record(member.cell().id())
-                        .map(own -> member.judged(CellJudge.judge(own, trace.withBreaker(breaker(folder, own)))))
+                        .map(own -> member.judged(
+                                CellJudge.judge(own, trace.withBreaker(breaker(folder, own, missing -> {})))))
                         .orElse(member))
                 .toList();
         return FleetJudge.judge(record, members);
     }
 
-    private static List<BreakerPoint> breaker(RunFolder folder, CellRecord record) {
+    private static List<BreakerPoint> breaker(RunFolder folder, CellRecord record, Consumer<String> complain) {
+        Path file = folder.place(record.cell().id()).resolve("breaker.csv");
         return hasBreaker(record)
-                ? CsvRows.read(
-                        folder.place(record.cell().id()).resolve("breaker.csv"),
-                        BreakerPoint.class,
-                        p -> p.state() != null,
-                        missing -> {})
+                ? CsvRows.read(file, BreakerPoint.class, p -> p.state() != null, complain)
                 : List.of();
     }
 
@@ -176,20 +170,18 @@ public final class RunFolderReader {
         boolean open = record.cell().offered() instanceof Arrivals.Scheduled;
         return new CellTrace(
                 samples(place.resolve("samples.csv"), missing),
-                hasBreaker(record)
-                        ? CsvRows.read(
-                                place.resolve("breaker.csv"), BreakerPoint.class, p -> p.state() != null, missing::add)
-                        : List.of(),
+                breaker(folder, record, missing::add),
                 Optional.ofNullable(record.cell().load())
                         .flatMap(load -> LoadGenerators.of(load.tool()).flatMap(g -> g.percentileTable(load)))
-                        .map(file -> CsvRows.read(place.resolve(file), Percentile.class, p -> true, missing::add))
+                        .map(file -> CsvRows.read(
+                                place.resolve(file), Percentile.class, p -> possible(p.ms()), missing::add))
                         .orElse(List.of()),
                 record.cell().steps() == null && !(outlasted && open)
                         ? List.of()
                         : CsvRows.read(
                                 place.resolve(LoadGenerator.CALLS),
                                 CallRow.class,
-                                row -> row.status() != null,
+                                row -> row.status() != null && possible(row.dueMs(), row.lateMs(), row.tookMs()),
                                 missing::add),
                 course(place, missing),
                 outlasted && Files.exists(place.resolve(RunFolder.DRAIN))
@@ -206,9 +198,24 @@ public final class RunFolderReader {
         return !Files.exists(seconds)
                 ? RampCourse.NONE
                 : new RampCourse(
-                        CsvRows.read(seconds, Second.class, row -> true, missing::add),
                         CsvRows.read(
-                                place.resolve(LoadGenerator.RAMP_TIMES), TimeStep.class, row -> true, missing::add));
+                                seconds,
+                                Second.class,
+                                row -> possible(row.second(), row.answers(), row.not2xx(), row.p50Ms(), row.p95Ms()),
+                                missing::add),
+                        CsvRows.read(
+                                place.resolve(LoadGenerator.RAMP_TIMES),
+                                TimeStep.class,
+                                row -> possible(row.fromMs(), row.toMs(), row.answers()),
+                                missing::add));
+    }
+
+    /** Whether each of these figures is absent, or 0 or more and finite. */
+    private static boolean possible(@Nullable Number... figures) {
+        return Stream.of(figures)
+                .filter(Objects::nonNull)
+                .mapToDouble(Number::doubleValue)
+                .allMatch(figure -> figure >= 0 && figure < Double.POSITIVE_INFINITY);
     }
 
     private static @Nullable String command(CellResult cell) {
@@ -243,23 +250,23 @@ public final class RunFolderReader {
     }
 
     /** An edited run.json may lack what a plan needs. */
-    private static List<String> planned(@Nullable Study study, List<String> missing) {
+    private static List<String> planned(Optional<Study> study, List<String> missing) {
         try {
-            return study == null
-                    ? List.of()
-                    : CellPlan.of(study).stream().map(Cell::id).toList();
+            return study.stream()
+                    .flatMap(s -> CellPlan.of(s).stream())
+                    .map(Cell::id)
+                    .toList();
         } catch (RuntimeException e) {
             missing.add("the plan in run.json cannot be read");
             return List.of();
         }
     }
 
-    private static Map<String, Integer> serviceMs(@Nullable Study study) {
-        return study == null
-                ? Map.of()
-                : study.endpointsOfCells().stream()
-                        .filter(e -> e.serviceMs() != null)
-                        .collect(Collectors.toMap(Endpoint::id, Endpoint::serviceMs, (first, again) -> again));
+    private static Map<String, Integer> serviceMs(Optional<Study> study) {
+        return study.stream()
+                .flatMap(s -> s.endpointsOfCells().stream())
+                .filter(e -> e.serviceMs() != null)
+                .collect(Collectors.toMap(Endpoint::id, Endpoint::serviceMs, (first, again) -> again));
     }
 
     private static List<String> cautions(Results results) {

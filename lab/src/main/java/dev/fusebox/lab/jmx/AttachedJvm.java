@@ -18,16 +18,6 @@ public record AttachedJvm(long pid) implements ReadAddress {
     }
 
     @Override
-    public String way() {
-        return "over JMX";
-    }
-
-    @Override
-    public int everyMs() {
-        return (int) Sampler.PERIOD_MS;
-    }
-
-    @Override
     public JmxProcess connect(@Nullable String component) throws IOException {
         return JmxProcess.connect(component, new JMXServiceURL(agent()));
     }

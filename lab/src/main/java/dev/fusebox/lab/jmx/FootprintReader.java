@@ -14,30 +14,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.management.JMException;
-import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /** What a JVM holds while it has nothing to do. Each look collects its garbage first, which stops it for a moment. */
-public final class FootprintReader {
+public record FootprintReader(JmxProcess process) {
 
     private static final double MIB = 1 << 20;
 
     /** {@code   12:        3456       789012  java.lang.String (java.base@17)}: instances and bytes. */
     private static final Pattern CLASS = Pattern.compile("\\s*\\d+:\\s+(\\d+)\\s+(\\d+)\\s+(\\S+).*");
 
-    private final JmxProcess process;
-    private final MBeanServerConnection server;
-
-    public FootprintReader(JmxProcess process) {
-        this.process = process;
-        this.server = process.server();
-    }
-
     /** @param second since the start of the load */
     public Footprint read(int second) throws IOException {
         try {
-            MemoryMXBean memory = ManagementFactory.getPlatformMXBean(server, MemoryMXBean.class);
+            MemoryMXBean memory = ManagementFactory.getPlatformMXBean(process.server(), MemoryMXBean.class);
             memory.gc();
             return new Footprint(
                     second,
@@ -52,7 +43,7 @@ public final class FootprintReader {
     }
 
     private Object attribute(String bean, String name) throws JMException, IOException {
-        return server.getAttribute(new ObjectName(bean), name);
+        return process.server().getAttribute(new ObjectName(bean), name);
     }
 
     /** Unix only. */
@@ -67,11 +58,12 @@ public final class FootprintReader {
     /** Bytes on the heap by class, of objects that are in use. */
     public Map<String, Long> bytesByClass() throws IOException {
         try {
-            String lines = (String) server.invoke(
-                    new ObjectName("com.sun.management:type=DiagnosticCommand"),
-                    "gcClassHistogram",
-                    new Object[] {new String[0]},
-                    new String[] {String[].class.getName()});
+            String lines = (String) process.server()
+                    .invoke(
+                            new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                            "gcClassHistogram",
+                            new Object[] {new String[0]},
+                            new String[] {String[].class.getName()});
             return bytesByClass(lines);
         } catch (JMException e) {
             throw new IOException(process.component() + ": the classes on its heap cannot be read", e);
@@ -88,7 +80,7 @@ public final class FootprintReader {
 
     /** Threads by their names, with a {@code *} for each number in them. */
     public Map<String, Long> threadsByName() throws IOException {
-        ThreadMXBean threads = ManagementFactory.getPlatformMXBean(server, ThreadMXBean.class);
+        ThreadMXBean threads = ManagementFactory.getPlatformMXBean(process.server(), ThreadMXBean.class);
         return Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
                 .filter(Objects::nonNull)
                 .map(ThreadInfo::getThreadName)

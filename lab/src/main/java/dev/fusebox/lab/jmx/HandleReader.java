@@ -8,11 +8,6 @@ import java.util.stream.Stream;
 record HandleReader(ProcessHandle process) implements LimitReader {
 
     @Override
-    public boolean complete() {
-        return false;
-    }
-
-    @Override
     public ProcessReading read() {
         long cpu = Stream.concat(Stream.of(process), process.descendants())
                 .flatMap(p -> p.info().totalCpuDuration().stream())

@@ -17,7 +17,7 @@ import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
 /** A connection to the MBeans of one process on this machine. */
-public final class JmxProcess implements ObservedProcess {
+public final class JmxProcess implements ObservedProcess, ObservedProcess.HangingCalls {
 
     /** A limit that is created by its first call, such as a bulkhead, is published within a second after that call. */
     public static final int PUBLISHED_MS = 1200;
@@ -28,16 +28,6 @@ public final class JmxProcess implements ObservedProcess {
             int port,
             @Nullable String user,
             @Nullable String password) implements ReadAddress {
-
-        @Override
-        public String way() {
-            return "over JMX";
-        }
-
-        @Override
-        public int everyMs() {
-            return (int) Sampler.PERIOD_MS;
-        }
 
         @Override
         public JmxProcess connect(@Nullable String component) throws IOException {
@@ -168,7 +158,7 @@ public final class JmxProcess implements ObservedProcess {
         }
     }
 
-    /** Calls that hang at a demo service now. */
+    @Override
     public int hanging() throws IOException {
         try {
             return (Integer) server.getAttribute(hang(), "Waiting");
@@ -177,7 +167,7 @@ public final class JmxProcess implements ObservedProcess {
         }
     }
 
-    /** Releases every call that hangs at a demo service now. */
+    @Override
     public void release() throws IOException {
         try {
             server.invoke(hang(), "release", new Object[0], new String[0]);

@@ -29,7 +29,7 @@ public final class JvmCounts {
     private final Optional<Map<Long, Long>> before;
     private final Optional<GarbageCollections> collected;
 
-    private JvmCounts(MBeanServerConnection server) {
+    JvmCounts(MBeanServerConnection server) {
         this.server = server;
         this.before = read();
         this.collected = collections();
@@ -39,10 +39,6 @@ public final class JvmCounts {
     /** The most calls in work are counted from now on: those in work now, of an earlier load, are among them. */
     void restartPeak() {
         endpoints(endpoint -> server.invoke(endpoint, "resetPeak", null, null));
-    }
-
-    static JvmCounts since(MBeanServerConnection server) {
-        return new JvmCounts(server);
     }
 
     /**

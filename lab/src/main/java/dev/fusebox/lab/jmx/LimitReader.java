@@ -27,7 +27,9 @@ public interface LimitReader {
     }
 
     /** Whether the process publishes semaphores, pools and circuit breakers, not only Tomcat's limits. */
-    boolean complete();
+    default boolean complete() {
+        return false;
+    }
 
     /** From the Fusebox MBeans of a process, or, where there are none, from Tomcat's. */
     static LimitReader of(JmxProcess process) throws IOException {

@@ -9,6 +9,16 @@ import org.jspecify.annotations.Nullable;
 /** A running process whose limits can be read: from its MBeans, or from the series that it publishes for Prometheus. */
 public interface ObservedProcess extends AutoCloseable {
 
+    /** Calls that a demo service holds until it lets them go. */
+    interface HangingCalls {
+
+        /** How many hang now. */
+        int hanging() throws IOException;
+
+        /** Lets all go that hang now. */
+        void release() throws IOException;
+    }
+
     /** Its name in readings. */
     String component();
 

@@ -7,10 +7,14 @@ import org.jspecify.annotations.Nullable;
 public interface ReadAddress {
 
     /** How they are read, for people: {@code over JMX}. */
-    String way();
+    default String way() {
+        return "over JMX";
+    }
 
     /** Time between two samples, in milliseconds. */
-    int everyMs();
+    default int everyMs() {
+        return (int) Sampler.PERIOD_MS;
+    }
 
     /**
      * @param component {@code null} to take the name that the process publishes

@@ -73,7 +73,7 @@ final class SnapshotReader implements LimitReader {
 
     @Override
     public JvmCounts counts() {
-        return JvmCounts.since(server);
+        return new JvmCounts(server);
     }
 
     @Override

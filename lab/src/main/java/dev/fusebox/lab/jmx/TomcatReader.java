@@ -34,12 +34,7 @@ final class TomcatReader implements LimitReader {
 
     @Override
     public JvmCounts counts() {
-        return JvmCounts.since(server);
-    }
-
-    @Override
-    public boolean complete() {
-        return false;
+        return new JvmCounts(server);
     }
 
     @Override

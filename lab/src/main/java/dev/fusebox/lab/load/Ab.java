@@ -2,6 +2,7 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.Program;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -24,6 +26,9 @@ final class Ab implements LoadGenerator {
 
     /** With fewer requests ab writes garbage into its table: it reads past the end of its data. Its printed summary, in whole ms, is right. */
     private static final int FEWEST_FOR_TABLE = 100;
+
+    /** Has its version, e.g. {@code 2.3}. */
+    private static final String BANNER = "This is ApacheBench, Version (\\S+)";
 
     private static final String COMPLETE = "Complete requests:\\s+(\\d+)";
 
@@ -52,25 +57,15 @@ final class Ab implements LoadGenerator {
 
     @Override
     public String version() {
-        try {
-            Process process =
-                    new ProcessBuilder("ab", "-V").redirectErrorStream(true).start();
-            String text = new String(process.getInputStream().readAllBytes());
-            if (process.waitFor() == 0) {
-                return banner(text);
-            }
-        } catch (IOException e) {
-            // The exception below says it.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        throw new LabException("ab (Apache Bench) is not installed or does not run; "
-                + "ab-scripts/run-matrix.sh installs it, or see 'apt-get install apache2-utils'");
+        return Program.says("ab", "-V")
+                .flatMap(text -> found(text, BANNER))
+                .orElseThrow(() -> new LabException("ab (Apache Bench) is not installed or does not run; "
+                        + "ab-scripts/run-matrix.sh installs it, or see 'apt-get install apache2-utils'"));
     }
 
     @Override
     public Capabilities capabilities() {
-        return new Capabilities(true, false, false, true, false, false);
+        return new Capabilities(true, false, false, true, false);
     }
 
     /** Keeps what ab printed, but for the headers of the answers, in {@code ab.txt}; its percentile table in {@code ab.csv}. */
@@ -100,8 +95,7 @@ final class Ab implements LoadGenerator {
         Optional<LoadFigures> load = exit == 0
                 ? parse(ShellWords.line(words), output, csv, non2xx -> okMissing(request.arrivals(), non2xx))
                 : Optional.empty();
-        String last = complaint.lines().reduce((a, b) -> b).orElse("no message");
-        return new LoadOutcome(load, "ab ended with exit code " + exit + ": " + last);
+        return load.map(LoadOutcome::of).orElseGet(() -> LoadOutcome.failed(Program.ended(name(), exit, complaint)));
     }
 
     /**
@@ -143,31 +137,24 @@ final class Ab implements LoadGenerator {
         // Non-2xx can exceed Complete: answers that arrive after the last one was counted.
         long ok = Math.max(0, complete - non2xx - failed);
         double together = secondsTogether(seconds, number(text, FASTEST) / 1000, complete);
-        return Optional.of(new LoadFigures(
-                "ab " + banner(text),
-                command,
-                complete,
-                ok,
-                non2xx,
-                failed,
-                seconds,
-                rounded((complete - failed) / together),
-                rounded(ok / together),
-                percentile(text, csv, complete, 50),
-                percentile(text, csv, complete, 95),
-                percentile(text, csv, complete, 99),
-                percentile(text, csv, complete, 100),
-                complete == 0
-                        ? null
-                        : Figures.rounded(number(text, "Concurrency Level:\\s+(\\d+)") * together * 1000 / complete, 3),
-                okMissing.applyAsLong(non2xx),
-                // A body with a line like one of ab's would be counted, too; then the sum differs.
-                output.answersNot2xx() == non2xx ? LoadFigures.statuses(ok, output.non2xx(), failed) : null,
-                headerBytes(text, output.headers()),
-                Figures.rounded(number(text, TRANSFERRED) / seconds, 1),
-                null,
-                List.of(),
-                null));
+        // A body with a line like one of ab's would be counted, too; then the sum differs.
+        Map<String, Long> statuses =
+                output.answersNot2xx() == non2xx ? LoadFigures.statuses(ok, output.non2xx(), failed) : null;
+        String tool = "ab " + found(text, BANNER).orElse("of unknown version");
+        return Optional.of(new CallCounts(ok, non2xx, failed, statuses)
+                .figures(tool, command, together, share -> percentile(text, csv, complete, share))
+                .completed(complete)
+                .seconds(seconds)
+                .requestsPerSecond(CallCounts.rounded((complete - failed) / together, 2))
+                .meanMs(
+                        complete == 0
+                                ? null
+                                : Figures.rounded(
+                                        number(text, "Concurrency Level:\\s+(\\d+)") * together * 1000 / complete, 3))
+                .okMissing(okMissing.applyAsLong(non2xx))
+                .headerBytes(headerBytes(text, output.headers()))
+                .bytesPerSecond(Figures.rounded(number(text, TRANSFERRED) / seconds, 1))
+                .build());
     }
 
     /**
@@ -202,11 +189,6 @@ final class Ab implements LoadGenerator {
                 : seconds;
     }
 
-    /** Version in ab's banner, e.g. {@code 2.3}. */
-    private static String banner(String text) {
-        return found(text, "This is ApacheBench, Version (\\S+)").orElse("of unknown version");
-    }
-
     private static double percentile(String text, String csv, long complete, int share) {
         return complete < FEWEST_FOR_TABLE ? number(text, share + "%\\s+(\\d+)") : number(csv, share + ",([\\d.]+)");
     }
@@ -222,10 +204,6 @@ final class Ab implements LoadGenerator {
                 .results()
                 .map(match -> match.group(1))
                 .findFirst();
-    }
-
-    private static double rounded(double perSecond) {
-        return Math.round(perSecond * 100) / 100.0;
     }
 
     @Override

@@ -38,7 +38,7 @@ record CallLog(List<OpenCall> calls, double seconds) {
     }
 
     private static double rounded(double figure) {
-        return Math.round(figure * 1000) / 1000.0;
+        return CallCounts.rounded(figure, 3);
     }
 
     Lateness lateness() {
@@ -58,31 +58,17 @@ record CallLog(List<OpenCall> calls, double seconds) {
 
     LoadFigures figures(String tool, String command) {
         OpenCalls outcomes = outcomes();
-        double[] took = outcomes.percentiles(50, 95, 99, 100);
+        double[] took = outcomes.times();
         long ok = outcomes.count(CallRow::good);
         long answers = outcomes.count(CallRow::answered);
-        return new LoadFigures(
-                tool,
-                command,
-                calls.size(),
-                ok,
-                answers - ok,
-                calls.size() - answers,
-                rounded(took()),
-                rounded(outcomes.perSecond(CallRow::answered)),
-                rounded(outcomes.perSecond(CallRow::good)),
-                rounded(took[0]),
-                rounded(took[1]),
-                rounded(took[2]),
-                rounded(took[3]),
-                rounded(outcomes.meanMs()),
-                0L,
-                statuses(ok),
-                null,
-                null,
-                lateness(),
-                List.of(),
-                outcomes.callTimes());
+        return new CallCounts(ok, answers - ok, calls.size() - answers, statuses(ok))
+                .figures(tool, command, rounded(took()), percent -> rounded(Figures.percentile(took, percent)))
+                .requestsPerSecond(rounded(outcomes.perSecond(CallRow::answered)))
+                .goodputPerSecond(rounded(outcomes.perSecond(CallRow::good)))
+                .meanMs(rounded(outcomes.meanMs()))
+                .lateness(lateness())
+                .times(outcomes.callTimes())
+                .build();
     }
 
     private Map<String, Long> statuses(long ok) {
@@ -95,10 +81,7 @@ record CallLog(List<OpenCall> calls, double seconds) {
 
     String percentiles() {
         double[] took = outcomes().times();
-        return "Percentage served,Time in ms\n"
-                + IntStream.rangeClosed(0, 100)
-                        .mapToObj(percent -> percent + "," + rounded(Figures.percentile(took, percent)) + "\n")
-                        .collect(Collectors.joining());
+        return CallCounts.table(IntStream.rangeClosed(0, 100), percent -> rounded(Figures.percentile(took, percent)));
     }
 
     /** See {@link HistogramLog}. */

@@ -1,19 +1,19 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Program;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun;
 import java.io.File;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -67,7 +67,7 @@ final class Gatling implements LoadGenerator {
 
     @Override
     public Capabilities capabilities() {
-        return new Capabilities(false, false, true, false, false, true);
+        return new Capabilities(false, false, true, false, true);
     }
 
     /**
@@ -80,32 +80,22 @@ final class Gatling implements LoadGenerator {
         Path folder = request.folder().toAbsolutePath();
         Path printed = folder.resolve("gatling.txt");
         List<String> words = words(request, ramp, LocalAddresses.forUsers(ramp.users()));
-        Process process = new ProcessBuilder(words)
-                .redirectErrorStream(true)
-                .redirectOutput(printed.toFile())
-                .start();
-        onStart.accept(process);
-        int exit = process.waitFor();
+        int exit = Program.run(words, printed, onStart);
         Optional<String> report = keepReport(folder);
         Path figures = folder.resolve(FIGURES + ".properties");
         if (!Files.exists(figures)) {
-            return new LoadOutcome(Optional.empty(), complaint(exit, printed));
+            return LoadOutcome.failed(Program.ended(name(), exit, Files.readString(printed)));
         }
-        Properties found = new Properties();
-        try (Reader in = Files.newBufferedReader(figures)) {
-            found.load(in);
-        }
-        GatlingFigures parsed = new GatlingFigures(found);
+        GatlingFigures parsed = GatlingFigures.read(figures);
         if (!parsed.complete()) {
-            return new LoadOutcome(
-                    Optional.empty(), "there was no time in which all users called and were answered; see gatling.txt");
+            return LoadOutcome.failed("there was no time in which all users called and were answered; see gatling.txt");
         }
         LoadFigures load = parsed.load(
                 name() + " " + version(),
                 command(words),
                 HistogramLog.read(folder.resolve(FIGURES + ".hlog"), PATIENCE_MS));
         RampRun measured = RampRun.of(ramp).measured(parsed.window(), parsed.whole(), report.orElse(null));
-        return new LoadOutcome(Optional.of(load), "", Optional.of(measured));
+        return new LoadOutcome(Optional.of(load), "", Optional.of(measured), null, null, List.of());
     }
 
     static List<String> words(LoadRequest request, Arrivals.Ramp ramp, List<String> addresses) {
@@ -164,15 +154,6 @@ final class Gatling implements LoadGenerator {
         return Files.exists(folder.resolve(FOLDER).resolve("index.html"))
                 ? Optional.of(FOLDER + "/index.html")
                 : Optional.empty();
-    }
-
-    private static String complaint(int exit, Path printed) throws IOException {
-        String last = Files.readString(printed)
-                .lines()
-                .filter(line -> !line.isBlank())
-                .reduce((a, b) -> b)
-                .orElse("no message");
-        return "gatling ended with exit code " + exit + ": " + last;
     }
 
     @Override

@@ -1,26 +1,46 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.common.InputFile;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.OutcomeTimes;
 import dev.fusebox.lab.results.RampRun.Whole;
 import dev.fusebox.lab.results.RampRun.Window;
-import java.util.List;
-import java.util.Map;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Properties;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What the simulation of {@code gatling-ramps} wrote: {@code window.*} of the time in which all users called, {@code whole.*} of all. */
 record GatlingFigures(Properties found) {
 
+    private static final String WINDOW = "window.";
+    private static final String WHOLE = "whole.";
     private static final String STATUS = "status.";
 
-    /** Stands for the status of a call without an answer. */
-    private static final String NONE = "0";
+    /** Of some dozen lines. */
+    private static final int MOST_BYTES = 1 << 20;
+
+    /** @throws IOException also for a file that is damaged, or larger than any that the simulation writes */
+    static GatlingFigures read(Path file) throws IOException {
+        Properties found = new Properties();
+        try {
+            found.load(new ByteArrayInputStream(InputFile.bytes(file, MOST_BYTES)));
+        } catch (IllegalArgumentException noProperties) {
+            throw new IOException(file.getFileName() + " is damaged: " + noProperties.getMessage());
+        }
+        for (String name : found.stringPropertyNames()) {
+            if (!found.getProperty(name).matches("\\d{1,15}(\\.\\d{1,9})?")) {
+                throw new IOException("%s is damaged: %s is no number".formatted(file.getFileName(), name));
+            }
+        }
+        return new GatlingFigures(found);
+    }
 
     /** Whether there was a time in which all users called. */
     boolean complete() {
-        return window().toMs() > window().fromMs() && calls("window.") > 0;
+        return window().toMs() > window().fromMs() && counts(WINDOW).calls() > 0;
     }
 
     /** In milliseconds since 1970. */
@@ -29,13 +49,12 @@ record GatlingFigures(Properties found) {
     }
 
     Whole whole() {
-        long calls = calls("whole.");
-        long unanswered = unanswered("whole.");
+        CallCounts counts = counts(WHOLE);
         return new Whole(
-                seconds("whole."),
-                calls - unanswered,
-                ok("whole."),
-                unanswered,
+                seconds(WHOLE),
+                counts.answers(),
+                counts.ok(),
+                counts.unanswered(),
                 number("whole.p50Ms"),
                 number("whole.p95Ms"),
                 number("whole.p99Ms"));
@@ -43,36 +62,11 @@ record GatlingFigures(Properties found) {
 
     /** @param times by outcome; {@code null} where they are not known */
     LoadFigures load(String tool, String command, @Nullable OutcomeTimes times) {
-        long calls = calls("window.");
-        long ok = ok("window.");
-        long unanswered = unanswered("window.");
-        double seconds = seconds("window.");
-        return new LoadFigures(
-                tool,
-                command,
-                calls,
-                ok,
-                calls - ok - unanswered,
-                unanswered,
-                seconds,
-                rounded((calls - unanswered) / seconds),
-                rounded(ok / seconds),
-                number("window.p50Ms"),
-                number("window.p95Ms"),
-                number("window.p99Ms"),
-                number("window.p100Ms"),
-                number("window.meanMs"),
-                0L,
-                LoadFigures.statuses(ok, others("window."), unanswered),
-                null,
-                null,
-                null,
-                List.of(),
-                times);
-    }
-
-    private static double rounded(double perSecond) {
-        return Math.round(perSecond * 100) / 100.0;
+        return counts(WINDOW)
+                .figures(tool, command, seconds(WINDOW), percent -> number(WINDOW + "p" + percent + "Ms"))
+                .meanMs(number("window.meanMs"))
+                .times(times)
+                .build();
     }
 
     private double seconds(String of) {
@@ -83,32 +77,10 @@ record GatlingFigures(Properties found) {
         return Double.parseDouble(found.getProperty(name, "0"));
     }
 
-    private Map<String, Long> statuses(String of) {
-        Map<String, Long> statuses = new TreeMap<>();
-        found.stringPropertyNames().stream()
-                .filter(name -> name.startsWith(of + STATUS))
-                .forEach(name -> statuses.put(name.substring((of + STATUS).length()), (long) number(name)));
-        return statuses;
-    }
-
-    private long calls(String of) {
-        return statuses(of).values().stream().mapToLong(Long::longValue).sum();
-    }
-
-    private long ok(String of) {
-        return statuses(of).entrySet().stream()
-                .filter(e -> e.getKey().startsWith("2"))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
-    }
-
-    private long unanswered(String of) {
-        return statuses(of).getOrDefault(NONE, 0L);
-    }
-
-    private Map<String, Long> others(String of) {
-        Map<String, Long> others = statuses(of);
-        others.keySet().removeIf(status -> status.startsWith("2") || status.equals(NONE));
-        return others;
+    private CallCounts counts(String of) {
+        String start = of + STATUS;
+        return CallCounts.of(found.stringPropertyNames().stream()
+                .filter(name -> name.startsWith(start))
+                .collect(Collectors.toMap(name -> name.substring(start.length()), name -> (long) number(name))));
     }
 }

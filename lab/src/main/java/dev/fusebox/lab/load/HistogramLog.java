@@ -23,6 +23,7 @@ final class HistogramLog {
     private static final String SUCCESSES = "successes";
     private static final String REJECTIONS = "rejections";
     private static final String GIVEN_UP = "givenUp";
+    private static final String LEGEND_END = "\"Interval_Compressed_Histogram\"";
 
     private HistogramLog() {}
 
@@ -51,15 +52,27 @@ final class HistogramLog {
      * As {@code gatling-ramps} writes it.
      *
      * @param patienceMs after which a call was given up
+     * @throws IOException also for a file that is damaged
      */
     static OutcomeTimes read(Path file, double patienceMs) throws IOException {
-        HistogramLogReader reader =
-                new HistogramLogReader(new ByteArrayInputStream(InputFile.bytes(file, InputFile.MOST_BYTES)));
+        byte[] log = InputFile.bytes(file, InputFile.MOST_BYTES);
+        HistogramLogReader reader = new HistogramLogReader(new ByteArrayInputStream(log));
+        boolean readable = true;
         Map<String, TimeHistogram> found = new HashMap<>();
-        EncodableHistogram next = reader.nextIntervalHistogram();
-        while (next != null) {
-            found.put(String.valueOf(next.getTag()), TimeHistogram.of((Histogram) next));
-            next = reader.nextIntervalHistogram();
+        try {
+            for (EncodableHistogram next; (next = reader.nextIntervalHistogram()) != null; ) {
+                found.put(String.valueOf(next.getTag()), TimeHistogram.of((Histogram) next));
+            }
+        } catch (RuntimeException undecodable) {
+            readable = false;
+        }
+        // Where no call was answered or given up, the legend is the last line.
+        if (!readable
+                || found.isEmpty()
+                        && !new String(log, StandardCharsets.UTF_8)
+                                .stripTrailing()
+                                .endsWith(LEGEND_END)) {
+            throw new IOException(file.getFileName() + " is damaged: not all its histograms can be read");
         }
         return new OutcomeTimes(
                 found.containsKey(GIVEN_UP) ? patienceMs : null,

@@ -21,23 +21,14 @@ final class HttpCall implements SingleCall {
     private volatile boolean givenUp;
 
     HttpCall(String url) {
-        this(CLIENT, url);
-    }
-
-    HttpCall(HttpClient client, String url) {
-        this(client, url, () -> {});
+        this(CLIENT, url, () -> {});
     }
 
     /** @param then what to do once it has ended, on another thread */
     HttpCall(HttpClient client, String url, Runnable then) {
         exchange = client.sendAsync(LocalHttp.oneShot(url, null).build(), HttpResponse.BodyHandlers.ofString());
-        answer = exchange.handle((response, failure) -> failure == null
-                ? new CallAnswer(
-                        response.statusCode(),
-                        response.headers().firstValue("Content-Type").orElse(""),
-                        response.body(),
-                        millis())
-                : CallAnswer.none(millis()));
+        answer = exchange.handle(
+                (response, failure) -> failure == null ? CallAnswer.of(response, millis()) : CallAnswer.none(millis()));
         answer.thenRunAsync(then);
     }
 

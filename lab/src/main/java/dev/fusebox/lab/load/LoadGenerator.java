@@ -33,11 +33,9 @@ public interface LoadGenerator {
      * @param open calls that arrive whether or not earlier calls were answered
      * @param keepAlive several calls on one connection
      * @param bodies a POST of any body, not only of a form
-     * @param perCallData calls with different data
      * @param ramp users that come one after the other and pause between their calls
      */
-    record Capabilities(
-            boolean closed, boolean open, boolean keepAlive, boolean bodies, boolean perCallData, boolean ramp) {}
+    record Capabilities(boolean closed, boolean open, boolean keepAlive, boolean bodies, boolean ramp) {}
 
     /** An address, and how many of the users call it. */
     record UrlShare(String url, int users) {}
@@ -84,6 +82,24 @@ public interface LoadGenerator {
     }
 
     /**
+     * What a call POSTs.
+     *
+     * @param type its media type
+     */
+    record RequestBody(String type, String text) {
+
+        static RequestBody of(Map<String, String> form) {
+            return new RequestBody("application/x-www-form-urlencoded", LocalHttp.encoded(form));
+        }
+
+        /** A text of this size; the same one each time. */
+        static RequestBody ofBytes(int bytes) {
+            String digits = "0123456789".repeat(bytes / 10 + 1);
+            return new RequestBody("text/plain", digits.substring(0, bytes));
+        }
+    }
+
+    /**
      * The outcome.
      *
      * @param load empty when the generator gave no figures; {@code complaint} then says why
@@ -100,26 +116,12 @@ public interface LoadGenerator {
             @Nullable Long beganMs,
             List<LoadFigures> shares) {
 
-        public LoadOutcome(
-                Optional<LoadFigures> load,
-                String complaint,
-                Optional<RampRun> ramp,
-                @Nullable Double cpuSeconds,
-                @Nullable Long beganMs) {
-            this(load, complaint, ramp, cpuSeconds, beganMs, List.of());
+        public static LoadOutcome of(LoadFigures load) {
+            return new LoadOutcome(Optional.of(load), "", Optional.empty(), null, null, List.of());
         }
 
-        /** For several addresses. */
-        public LoadOutcome(LoadFigures load, List<LoadFigures> shares) {
-            this(Optional.of(load), "", Optional.empty(), null, null, shares);
-        }
-
-        public LoadOutcome(Optional<LoadFigures> load, String complaint) {
-            this(load, complaint, Optional.empty());
-        }
-
-        public LoadOutcome(Optional<LoadFigures> load, String complaint, Optional<RampRun> ramp) {
-            this(load, complaint, ramp, null, null);
+        public static LoadOutcome failed(String complaint) {
+            return new LoadOutcome(Optional.empty(), complaint, Optional.empty(), null, null, List.of());
         }
     }
 
@@ -171,7 +173,9 @@ public interface LoadGenerator {
      * The raw file with the percentile table: CSV with the columns {@code Percentage served} and {@code Time in ms}. Empty when
      * these figures have no reliable table.
      */
-    Optional<String> percentileTable(LoadFigures figures);
+    default Optional<String> percentileTable(LoadFigures figures) {
+        return Optional.of(name() + ".csv");
+    }
 
     /**
      * The command that sends the same load again, for a shell. Empty where no program alone does: then only a run repeats it.

@@ -1,12 +1,16 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.common.InputFile;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -17,8 +21,11 @@ import org.jspecify.annotations.Nullable;
 /** HTTP/1.1 without a proxy: clients, requests, and single calls to the lab's processes. */
 public final class LocalHttp {
 
-    /** Seconds for an answer. */
-    private static final int DEADLINE = 10;
+    /** For an answer. */
+    private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+    /** A larger one is no answer of a process of the lab. */
+    private static final int MOST_BYTES = 16 << 20;
 
     private static final HttpClient CLIENT = client();
 
@@ -55,43 +62,39 @@ public final class LocalHttp {
     }
 
     private static int status(HttpRequest.Builder request) throws InterruptedException {
+        return sent(request, BodyHandlers.discarding())
+                .map(HttpResponse::statusCode)
+                .orElse(0);
+    }
+
+    private static <T> Optional<HttpResponse<T>> sent(HttpRequest.Builder request, BodyHandler<T> body)
+            throws InterruptedException {
         try {
-            return CLIENT.send(
-                            request.timeout(Duration.ofSeconds(DEADLINE)).build(),
-                            HttpResponse.BodyHandlers.discarding())
-                    .statusCode();
+            return Optional.of(CLIENT.send(request.timeout(DEADLINE).build(), body));
         } catch (IOException e) {
-            return 0;
+            return Optional.empty();
         }
     }
 
     /** The answer to a POST of this form; one with status 0 when there was none. */
     public static CallAnswer post(String url, Map<String, String> form) throws InterruptedException {
         long start = System.nanoTime();
-        HttpRequest request =
-                request(url, form).timeout(Duration.ofSeconds(DEADLINE)).build();
-        try {
-            HttpResponse<String> answer = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
-            String type = answer.headers().firstValue("Content-Type").orElse("");
-            return new CallAnswer(answer.statusCode(), type, answer.body(), millis(start));
-        } catch (IOException e) {
-            return CallAnswer.none(millis(start));
-        }
+        Optional<HttpResponse<String>> answer = sent(request(url, form), BodyHandlers.ofString());
+        long millis = (System.nanoTime() - start) / 1_000_000;
+        return answer.map(response -> CallAnswer.of(response, millis)).orElse(CallAnswer.none(millis));
     }
 
-    private static long millis(long start) {
-        return (System.nanoTime() - start) / 1_000_000;
-    }
-
-    /** The body of a GET of a JSON document; empty when there was no success. */
+    /** The body of a GET of a JSON document; empty when there was no success, or no end of the body. */
     public static Optional<String> json(String url) throws InterruptedException {
-        HttpRequest request = request(url, null)
-                .header("Accept", "application/json")
-                .timeout(Duration.ofSeconds(DEADLINE))
-                .build();
-        try {
-            HttpResponse<String> answer = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
-            return answer.statusCode() / 100 == 2 ? Optional.of(answer.body()) : Optional.empty();
+        Optional<HttpResponse<InputStream>> answer =
+                sent(request(url, null).header("Accept", "application/json"), BodyHandlers.ofInputStream());
+        if (answer.isEmpty()) {
+            return Optional.empty();
+        }
+        try (InputStream body = answer.get().body()) {
+            return answer.get().statusCode() / 100 == 2
+                    ? Optional.of(new String(InputFile.bytes(body, MOST_BYTES), StandardCharsets.UTF_8))
+                    : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -16,18 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Locust: a master, and any number of workers that send the load together. See decision 0010. */
-final class Locust implements LoadGenerator {
+record Locust(LocustMaster master, Connections connections) implements LoadGenerator {
 
     static final String NAME = "locust";
-    private static final String TABLE = "locust.csv";
-
-    private final LocustMaster master;
-    private final Connections connections;
-
-    Locust(LocustMaster master, Connections connections) {
-        this.master = master;
-        this.connections = connections;
-    }
 
     @Override
     public String name() {
@@ -47,7 +38,7 @@ final class Locust implements LoadGenerator {
     /** No open arrivals: each of its users waits for the answer, also those with a constant throughput. */
     @Override
     public Capabilities capabilities() {
-        return new Capabilities(true, false, true, true, false, false);
+        return new Capabilities(true, false, true, true, false);
     }
 
     @Override
@@ -70,15 +61,16 @@ final class Locust implements LoadGenerator {
             course.keep(request.folder().resolve(NAME));
             LocustFigures figures = course.figures();
             if (figures.answers() == 0) {
-                return new LoadOutcome(Optional.empty(), "no call was answered; see the folder locust");
+                return LoadOutcome.failed("no call was answered; see the folder locust");
             }
-            Files.writeString(request.folder().resolve(TABLE), figures.table());
+            Files.writeString(request.folder().resolve("locust.csv"), figures.table());
             String tool = NAME + " " + version;
-            return new LoadOutcome(
-                    figures.load(tool, command(request, course.callers())),
-                    IntStream.range(0, request.shares().size())
-                            .mapToObj(i -> figures.at(i).load(tool, command(request, course.callers())))
-                            .toList());
+            String command = command(request, course.callers());
+            List<LoadFigures> shares = IntStream.range(0, request.shares().size())
+                    .mapToObj(i -> figures.at(i).load(tool, command))
+                    .toList();
+            LoadFigures all = figures.load(tool, command);
+            return new LoadOutcome(Optional.of(all), "", Optional.empty(), null, null, shares);
         } finally {
             master.end();
         }
@@ -134,11 +126,6 @@ final class Locust implements LoadGenerator {
                                 : request.shares().stream()
                                         .map(s -> s.users() + " users " + s.url())
                                         .collect(Collectors.joining(", ")));
-    }
-
-    @Override
-    public Optional<String> percentileTable(LoadFigures figures) {
-        return Optional.of(TABLE);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.fusebox.lab.load;
 
-import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.LoadWorker;
 import dev.fusebox.lab.results.OutcomeTimes;
@@ -8,7 +7,6 @@ import dev.fusebox.lab.results.TimeHistogram;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -36,7 +34,7 @@ record LocustFigures(Collection<LocustReport> reports, List<LoadWorker> workers)
     private Map<String, Long> statuses() {
         return reports.stream()
                 .flatMap(r -> r.statuses().entrySet().stream())
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum, TreeMap::new));
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum));
     }
 
     /** The same of one of the hosts that the load was for. */
@@ -44,40 +42,16 @@ record LocustFigures(Collection<LocustReport> reports, List<LoadWorker> workers)
         return new LocustFigures(reports.stream().map(r -> r.at(host)).toList(), workers);
     }
 
-    private static boolean isOk(String status) {
-        return status.startsWith("2");
-    }
-
     LoadFigures load(String tool, String command) {
-        Map<String, Long> statuses = statuses();
-        long unanswered = statuses.getOrDefault(LocustReport.NONE, 0L);
-        long ok = statuses.entrySet().stream()
-                .filter(e -> isOk(e.getKey()))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
-        statuses.keySet().removeIf(status -> isOk(status) || status.equals(LocustReport.NONE));
-        return new LoadFigures(
-                tool,
-                command,
-                answers() + unanswered,
-                ok,
-                answers() - ok,
-                unanswered,
-                rounded(seconds(), 3),
-                rounded(answers() / seconds(), 2),
-                rounded(ok / seconds(), 2),
-                percentile(50),
-                percentile(95),
-                percentile(99),
-                rounded(reports.stream().mapToDouble(LocustReport::maxMs).max().orElse(0), 1),
-                mean(),
-                0L,
-                LoadFigures.statuses(ok, statuses, unanswered),
-                null,
-                null,
-                null,
-                workers,
-                times(times("successes"), times("rejections"), times("givenUp")));
+        double most = reports.stream().mapToDouble(LocustReport::maxMs).max().orElse(0);
+        return CallCounts.of(statuses())
+                .figures(tool, command, seconds(), this::percentile)
+                .seconds(CallCounts.rounded(seconds(), 3))
+                .maxMs(CallCounts.rounded(most, 1))
+                .meanMs(mean())
+                .workers(workers)
+                .times(times(times("successes"), times("rejections"), times("givenUp")))
+                .build();
     }
 
     private static OutcomeTimes times(
@@ -95,10 +69,6 @@ record LocustFigures(Collection<LocustReport> reports, List<LoadWorker> workers)
 
     private TreeMap<Double, Double> times(String outcome) {
         return times(r -> Stream.ofNullable(r.times().get(outcome)));
-    }
-
-    private static double rounded(double value, int digits) {
-        return Objects.requireNonNull(Figures.rounded(value, digits));
     }
 
     /** Calls by milliseconds. */
@@ -124,7 +94,7 @@ record LocustFigures(Collection<LocustReport> reports, List<LoadWorker> workers)
         double all = times.entrySet().stream()
                 .mapToDouble(bucket -> bucket.getKey() * bucket.getValue())
                 .sum();
-        return rounded(all / Math.max(1, sum(times)), 3);
+        return CallCounts.rounded(all / Math.max(1, sum(times)), 3);
     }
 
     /** Milliseconds within which this share of the calls was answered or given up. */
@@ -145,8 +115,6 @@ record LocustFigures(Collection<LocustReport> reports, List<LoadWorker> workers)
 
     /** As CSV. */
     String table() {
-        return IntStream.rangeClosed(1, 100)
-                .mapToObj(percent -> percent + "," + percentile(percent))
-                .collect(Collectors.joining("\n", "Percentage served,Time in ms\n", "\n"));
+        return CallCounts.table(IntStream.rangeClosed(1, 100), this::percentile);
     }
 }

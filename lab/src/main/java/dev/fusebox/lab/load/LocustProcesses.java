@@ -2,9 +2,9 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Program;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.function.Failable;
 
 /** A master and its workers as child processes, all on loopback. Each load has its own. */
 final class LocustProcesses extends LocustMaster {
@@ -62,29 +63,20 @@ final class LocustProcesses extends LocustMaster {
         end();
         int needed = Math.min(workers, users);
         Path logs = folder.resolve("locust");
-        try {
+        Failable.run(() -> {
             Files.createDirectories(logs);
             launch("master", logs, onStart, master());
             for (int worker = 1; worker <= needed; worker++) {
                 launch("worker-" + worker, logs, onStart, worker());
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
         await(needed, logs);
     }
 
     private List<String> master() {
-        return List.of(
-                "--master",
-                "--master-bind-host",
-                LOOPBACK,
-                "--master-bind-port",
-                "" + workerPort,
-                "--web-host",
-                LOOPBACK,
-                "--web-port",
-                "" + webPort);
+        return List.of("--master --master-bind-host %s --master-bind-port %d --web-host %1$s --web-port %d"
+                .formatted(LOOPBACK, workerPort, webPort)
+                .split(" "));
     }
 
     private List<String> worker() {
@@ -119,11 +111,9 @@ final class LocustProcesses extends LocustMaster {
     }
 
     private static String lastLine(Path log) {
-        try (Stream<String> lines = Files.lines(log)) {
-            return lines.filter(line -> !line.isBlank())
-                    .reduce((one, next) -> next)
-                    .orElse("nothing");
-        } catch (IOException | UncheckedIOException e) {
+        try {
+            return Program.lastLine(Files.readString(log)).orElse("nothing");
+        } catch (IOException e) {
             return "nothing that can be read";
         }
     }

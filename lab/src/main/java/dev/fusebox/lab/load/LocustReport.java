@@ -38,11 +38,26 @@ record LocustReport(
         boolean done)
         implements LocustReportBuilder.With {
 
-    /** Stands for the status of a call without an answer. */
-    static final String NONE = "0";
+    /** A master elsewhere may send anything. */
+    LocustReport {
+        Objects.requireNonNull(load);
+        Objects.requireNonNull(name);
+        requireWhole(statuses, times);
+    }
+
+    private static void requireWhole(Map<String, Long> statuses, Map<String, List<List<Double>>> times) {
+        Objects.requireNonNull(statuses).values().forEach(Objects::requireNonNull);
+        times.values().stream()
+                .flatMap(List::stream)
+                .forEach(pair -> pair.subList(0, 2).forEach(Objects::requireNonNull));
+    }
 
     /** Answers of one host. */
-    record HostAnswers(Map<String, Long> statuses, Map<String, List<List<Double>>> times, double maxMs) {}
+    record HostAnswers(Map<String, Long> statuses, Map<String, List<List<Double>>> times, double maxMs) {
+        HostAnswers {
+            requireWhole(statuses, times);
+        }
+    }
 
     /** The same with the answers of one of its hosts only. */
     LocustReport at(int host) {
@@ -58,14 +73,11 @@ record LocustReport(
     }
 
     long answers() {
-        return statuses.entrySet().stream()
-                .filter(e -> !e.getKey().equals(NONE))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
+        return CallCounts.of(statuses).answers();
     }
 
     LoadWorker worker(boolean lost) {
-        return new LoadWorker(name, answers(), Math.round(cpuPeak * 100) / 100.0, lost ? seconds : null);
+        return new LoadWorker(name, answers(), CallCounts.rounded(cpuPeak, 2), lost ? seconds : null);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.load.LoadGenerator.RequestBody;
 import dev.fusebox.lab.results.LoadFigures;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -24,10 +24,6 @@ final class OpenCall {
     /** This machine had no file or port for it. */
     boolean notSent;
 
-    OpenCall(double dueSeconds) {
-        this(dueSeconds, null);
-    }
-
     OpenCall(double dueSeconds, @Nullable String path) {
         this.path = path;
         this.due = (long) (dueSeconds * 1e9);

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.load;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.OpenCalls;
@@ -7,6 +8,8 @@ import dev.fusebox.lab.results.Schedule;
 import dev.fusebox.lab.results.Steps;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.List;
@@ -21,10 +24,6 @@ import org.jspecify.annotations.Nullable;
  * moment a call was due, so that no waiting is hidden (coordinated omission), and how late calls were sent is kept.
  */
 final class PoissonCalls implements LoadGenerator {
-
-    private static final String TABLE = "poisson.csv";
-    private static final String ROWS = LoadGenerator.CALLS;
-    private static final String HISTOGRAMS = "latency.hlog";
 
     /** Time to fill the lists before the first call is due. */
     private static final long HEAD_START_NANOS = 50_000_000;
@@ -57,7 +56,7 @@ final class PoissonCalls implements LoadGenerator {
 
     @Override
     public Capabilities capabilities() {
-        return new Capabilities(false, true, false, false, false, false);
+        return new Capabilities(false, true, false, false, false);
     }
 
     /** Keeps each call in {@code calls.csv}, its percentile table in {@code poisson.csv}, and the times by outcome in {@code latency.hlog}. */
@@ -72,12 +71,12 @@ final class PoissonCalls implements LoadGenerator {
         URI uri = URI.create(request.url());
         CallLog log = CallLog.of(due, seconds, at -> path(uri, arrivals, at));
         Sent sent = send(uri, request.form(), log);
-        Files.writeString(request.folder().resolve(TABLE), sent.log.percentiles());
-        Files.writeString(request.folder().resolve(ROWS), sent.log.rows());
-        Files.writeString(request.folder().resolve(HISTOGRAMS), sent.log.histograms(sent.beganMs));
+        Files.writeString(request.folder().resolve("poisson.csv"), sent.log.percentiles());
+        Files.writeString(request.folder().resolve(CALLS), sent.log.rows());
+        Files.writeString(request.folder().resolve("latency.hlog"), sent.log.histograms(sent.beganMs));
         String command = "poisson %s for %.0f s, %s".formatted(arrivals.words(), seconds, request.url());
         LoadFigures figures = sent.log.figures(name() + " " + version(), command);
-        return new LoadOutcome(Optional.of(figures), "", Optional.empty(), sent.cpuSeconds, sent.beganMs);
+        return new LoadOutcome(Optional.of(figures), "", Optional.empty(), sent.cpuSeconds, sent.beganMs, List.of());
     }
 
     /** Where the service's time changes, the number at the end of the path does. */
@@ -101,6 +100,29 @@ final class PoissonCalls implements LoadGenerator {
         }
     }
 
+    /** Answers every call at once: a load generator warms up with it, so that the gateway's limits see no further calls. */
+    private static final class PracticeServer implements AutoCloseable {
+        private final HttpServer server;
+
+        PracticeServer() throws IOException {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1000);
+            server.createContext("/", exchange -> {
+                exchange.sendResponseHeaders(204, -1);
+                exchange.close();
+            });
+            server.start();
+        }
+
+        URI uri() {
+            return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+        }
+
+        @Override
+        public void close() {
+            server.stop(0);
+        }
+    }
+
     private static Sent send(URI uri, @Nullable Map<String, String> form, CallLog log) throws InterruptedException {
         int calls = log.calls().size();
         SourceAddresses sources = SourceAddresses.of(uri.getHost(), calls, log.seconds());
@@ -118,7 +140,8 @@ final class PoissonCalls implements LoadGenerator {
         }
     }
 
-    private static void awaitDue(long due) throws InterruptedException {
+    /** @param due as {@link System#nanoTime} has it */
+    static void awaitDue(long due) throws InterruptedException {
         for (long wait; (wait = due - System.nanoTime()) > 0; ) {
             LockSupport.parkNanos(wait);
             if (Thread.interrupted()) {
@@ -129,11 +152,6 @@ final class PoissonCalls implements LoadGenerator {
 
     private static long threadCpu() {
         return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-    }
-
-    @Override
-    public Optional<String> percentileTable(LoadFigures figures) {
-        return Optional.of(TABLE);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.results.ClientView;
 import dev.fusebox.lab.results.ClientView.Ending;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -34,11 +35,8 @@ public record RawCall(String head, long bodyBytes, long expected, boolean reads,
 
     private static final int BLOCK = 65_536;
 
-    private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "patience of raw calls");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private static final ScheduledExecutorService CLOCK =
+            Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("patience of raw calls", true));
 
     /** Sends it to this server of this machine, and waits for the end of the exchange. */
     public ClientView send(URI server) {

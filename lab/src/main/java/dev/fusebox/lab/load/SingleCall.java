@@ -1,10 +1,17 @@
 package dev.fusebox.lab.load;
 
+import java.net.http.HttpResponse;
+
 /** One call, with the status, body and duration of its answer. */
 public interface SingleCall {
 
     /** The answer; status 0 and an empty body without one. */
     record CallAnswer(int status, String contentType, String body, long millis) {
+
+        static CallAnswer of(HttpResponse<String> answer, long millis) {
+            String type = answer.headers().firstValue("Content-Type").orElse("");
+            return new CallAnswer(answer.statusCode(), type, answer.body(), millis);
+        }
 
         /** No answer within this time. */
         public static CallAnswer none(long millis) {

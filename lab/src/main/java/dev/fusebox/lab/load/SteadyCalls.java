@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * A few calls a second at a steady pace, each on a new connection, whether or not earlier calls were answered: they show how a route
@@ -57,12 +56,7 @@ public final class SteadyCalls {
         long period = (long) (1e9 / perSecond);
         long start = System.nanoTime();
         for (long due = start; due - start < length.toNanos(); due += period) {
-            for (long wait; (wait = due - System.nanoTime()) > 0; ) {
-                LockSupport.parkNanos(wait);
-                if (Thread.interrupted()) {
-                    throw new InterruptedException();
-                }
-            }
+            PoissonCalls.awaitDue(due);
             answers.add(send(client, request, due - start, start));
         }
         return answers.stream().map(CompletableFuture::join).toList();

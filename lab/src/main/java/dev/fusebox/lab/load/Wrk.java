@@ -1,7 +1,7 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.LabException;
-import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.common.Program;
 import dev.fusebox.lab.results.LoadFigures;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,8 +23,6 @@ import java.util.regex.Pattern;
 final class Wrk implements LoadGenerator {
 
     private static final String SCRIPT = "wrk.lua";
-    private static final String PRINTED = "wrk.txt";
-    private static final String TABLE = "wrk.csv";
     private static final Pattern BANNER = Pattern.compile("^wrk (?:\\w+/)?(\\S+)");
 
     /** How long an answer may take, in seconds. */
@@ -38,26 +36,17 @@ final class Wrk implements LoadGenerator {
     /** It prints its version beside its usage, and ends with an error then. */
     @Override
     public String version() {
-        try {
-            Process process =
-                    new ProcessBuilder("wrk", "-v").redirectErrorStream(true).start();
-            Matcher banner = BANNER.matcher(new String(process.getInputStream().readAllBytes()));
-            process.waitFor();
-            if (banner.find()) {
-                return banner.group(1);
-            }
-        } catch (IOException e) {
-            // The exception below says it.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        throw new LabException("wrk is not installed or does not run; "
-                + "ab-scripts/run-matrix.sh installs it, or see 'apt-get install wrk'");
+        return Program.says("wrk", "-v")
+                .map(BANNER::matcher)
+                .filter(Matcher::find)
+                .map(banner -> banner.group(1))
+                .orElseThrow(() -> new LabException("wrk is not installed or does not run; "
+                        + "ab-scripts/run-matrix.sh installs it, or see 'apt-get install wrk'"));
     }
 
     @Override
     public Capabilities capabilities() {
-        return new Capabilities(true, false, true, true, false, false);
+        return new Capabilities(true, false, true, true, false);
     }
 
     /** Keeps its script, what it printed, and its percentile table. */
@@ -72,43 +61,27 @@ final class Wrk implements LoadGenerator {
         if (posted.isPresent()) {
             Files.writeString(body, posted.get().text());
         }
-        Path printed = folder.resolve(PRINTED);
+        Path printed = folder.resolve("wrk.txt");
         List<String> words = words(request, folder.resolve(SCRIPT), body);
-        Process process = new ProcessBuilder(words)
-                .redirectErrorStream(true)
-                .redirectOutput(printed.toFile())
-                .start();
-        onStart.accept(process);
-        int exit = process.waitFor();
-        WrkFigures figures = WrkFigures.of(Files.readString(printed));
+        int exit = Program.run(words, printed, onStart);
+        String text = Files.readString(printed);
+        WrkFigures figures = WrkFigures.of(text);
         if (figures.answers() == 0) {
-            return new LoadOutcome(Optional.empty(), complaint(exit, figures));
+            return LoadOutcome.failed(
+                    figures.complete()
+                            ? "no call was answered; socket errors: " + figures.failed()
+                            : Program.ended(name(), exit, text));
         }
-        Files.writeString(folder.resolve(TABLE), figures.table());
-        return new LoadOutcome(Optional.of(figures.load(name() + " " + version(), ShellWords.line(words))), "");
-    }
-
-    private static String complaint(int exit, WrkFigures figures) {
-        return figures.complete()
-                ? "no call was answered; socket errors: " + figures.failed()
-                : "wrk ended with exit code %d: %s".formatted(exit, figures.lastLine());
+        Files.writeString(folder.resolve("wrk.csv"), figures.table());
+        return LoadOutcome.of(figures.load(name() + " " + version(), ShellWords.line(words)));
     }
 
     /** One thread: it sends more calls than any gateway answers beside it, and two would be one more to share the processors with. */
     static List<String> words(LoadRequest request, Path script, Path body) {
-        List<String> words = new ArrayList<>(List.of(
-                "wrk",
-                "-t",
-                "1",
-                "-c",
-                "" + request.arrivals().users(),
-                "-d",
-                Math.max(1, request.seconds()) + "s",
-                "--timeout",
-                TIMEOUT + "s",
-                "-s",
-                script.toString(),
-                request.url()));
+        String options = "wrk -t 1 -c %d -d %ds --timeout %ds -s"
+                .formatted(request.arrivals().users(), Math.max(1, request.seconds()), TIMEOUT);
+        List<String> words = new ArrayList<>(List.of(options.split(" ")));
+        words.addAll(List.of(script.toString(), request.url()));
         request.body().ifPresent(post -> words.addAll(List.of("--", post.type(), body.toString())));
         return words;
     }
@@ -116,16 +89,6 @@ final class Wrk implements LoadGenerator {
     @Override
     public Optional<String> again(LoadFigures figures) {
         return Optional.of(figures.command());
-    }
-
-    @Override
-    public Optional<String> percentileTable(LoadFigures figures) {
-        return Optional.of(TABLE);
-    }
-
-    @Override
-    public long okMissing(Arrivals arrivals, long non2xx) {
-        return 0;
     }
 
     @Override

@@ -3,10 +3,8 @@ package dev.fusebox.lab.load;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.OutcomeTimes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -15,24 +13,14 @@ import java.util.TreeMap;
  * @param counts by name: {@code duration_us}, {@code requests}, {@code mean_us}, {@code bytes}, and the socket errors
  * @param others answers of each status that is not 2xx
  * @param percentiles microseconds by per cent of the answers
- * @param lastLine of all that it printed
  */
-record WrkFigures(
-        Map<String, Long> counts, Map<String, Long> others, Map<Integer, Double> percentiles, String lastLine) {
+record WrkFigures(Map<String, Long> counts, Map<String, Long> others, Map<Integer, Double> percentiles) {
 
     private static final String MARK = "fusebox ";
     private static final List<String> SOCKET_ERRORS = List.of("connect", "read", "write");
 
     static WrkFigures of(String printed) {
-        WrkFigures figures = new WrkFigures(
-                new TreeMap<>(),
-                new TreeMap<>(),
-                new TreeMap<>(),
-                printed.lines()
-                        .filter(l -> !l.isBlank())
-                        .reduce((a, b) -> b)
-                        .orElse("no message")
-                        .strip());
+        WrkFigures figures = new WrkFigures(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
         printed.lines().filter(l -> l.startsWith(MARK)).forEach(l -> figures.add(l.split(" ")));
         return figures;
     }
@@ -66,33 +54,13 @@ record WrkFigures(
     LoadFigures load(String tool, String command) {
         double seconds = count("duration_us") / 1e6;
         long non2xx = others.values().stream().mapToLong(Long::longValue).sum();
-        long ok = answers() - non2xx;
-        return new LoadFigures(
-                tool,
-                command,
-                answers() + failed(),
-                ok,
-                non2xx,
-                failed(),
-                Objects.requireNonNull(Figures.rounded(seconds, 3)),
-                perSecond(answers(), seconds),
-                perSecond(ok, seconds),
-                ms(50),
-                ms(95),
-                ms(99),
-                ms(100),
-                Figures.rounded(count("mean_us") / 1e3, 3),
-                0L,
-                LoadFigures.statuses(ok, others, failed()),
-                null,
-                perSecond(count("bytes"), seconds),
-                null,
-                List.of(),
-                count("timeout") == 0 ? null : OutcomeTimes.atLeast(Wrk.TIMEOUT * 1000.0));
-    }
-
-    private static double perSecond(long amount, double seconds) {
-        return Objects.requireNonNull(Figures.rounded(amount / seconds, 2));
+        return CallCounts.of(answers() - non2xx, others, failed())
+                .figures(tool, command, seconds, this::ms)
+                .seconds(CallCounts.rounded(seconds, 3))
+                .meanMs(Figures.rounded(count("mean_us") / 1e3, 3))
+                .bytesPerSecond(Figures.rounded(count("bytes") / seconds, 2))
+                .times(count("timeout") == 0 ? null : OutcomeTimes.atLeast(Wrk.TIMEOUT * 1000.0))
+                .build();
     }
 
     /** Of all answers; wrk leaves answers after its timeout out of its percentiles. */
@@ -104,8 +72,6 @@ record WrkFigures(
 
     /** As CSV. */
     String table() {
-        List<String> rows = new ArrayList<>(List.of("Percentage served,Time in ms"));
-        percentiles.keySet().forEach(percent -> rows.add(percent + "," + ms(percent)));
-        return String.join("\n", rows) + "\n";
+        return CallCounts.table(percentiles.keySet().stream().mapToInt(Integer::intValue), this::ms);
     }
 }

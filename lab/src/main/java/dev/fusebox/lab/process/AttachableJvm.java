@@ -2,10 +2,6 @@ package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.jmx.AttachedJvm;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.stream.Stream;
 
 /**
  * Whether a process lets others attach. Found out without trying: the attempt sends SIGQUIT, which ends a program that is no JVM,
@@ -47,10 +43,6 @@ final class AttachableJvm {
 
     /** Where the system does not say it: false, since every JVM that can be attached to is known otherwise. */
     private static boolean runsJava(long pid) {
-        try (Stream<String> mapped = Files.lines(Path.of("/proc", "" + pid, "maps"))) {
-            return mapped.anyMatch(line -> line.endsWith("/libjvm.so"));
-        } catch (IOException notLinux) {
-            return false;
-        }
+        return Proc.lines("" + pid, "maps").anyMatch(line -> line.endsWith("/libjvm.so"));
     }
 }

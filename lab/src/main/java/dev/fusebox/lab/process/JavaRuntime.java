@@ -1,9 +1,9 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.Program;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Launch;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -79,17 +79,11 @@ public record JavaRuntime(Path executable, String version) {
     }
 
     private static String version(Path executable) {
-        try {
-            Process process = new ProcessBuilder(executable.toString(), "-XshowSettings:properties", "-version")
-                    .redirectErrorStream(true)
-                    .start();
-            Matcher m = VERSION.matcher(new String(process.getInputStream().readAllBytes()));
-            if (m.find()) {
-                return m.group(1);
-            }
-        } catch (IOException e) {
-            throw new LabException("cannot run " + executable + ": " + e.getMessage(), e);
-        }
-        throw new LabException(executable + " prints no version; pass the folder of a JDK with --java-home");
+        return Program.says(executable.toString(), "-XshowSettings:properties", "-version")
+                .map(VERSION::matcher)
+                .filter(Matcher::find)
+                .map(found -> found.group(1))
+                .orElseThrow(() -> new LabException(
+                        executable + " does not run, or prints no version; pass the folder of a JDK with --java-home"));
     }
 }

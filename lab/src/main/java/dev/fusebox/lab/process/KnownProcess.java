@@ -1,8 +1,5 @@
 package dev.fusebox.lab.process;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -13,7 +10,7 @@ import java.util.Optional;
  */
 record KnownProcess(long pid, String start) {
 
-    private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
+    private static final String BOOT = "sys/kernel/random/boot_id";
 
     KnownProcess {
         Objects.requireNonNull(start);
@@ -31,16 +28,8 @@ record KnownProcess(long pid, String start) {
 
     private static String start(ProcessHandle handle) {
         return ProcStat.of(handle.pid())
-                .map(stat -> boot() + " " + stat.startTicks())
+                .map(stat -> Proc.text(BOOT).orElse("").strip() + " " + stat.startTicks())
                 .orElseGet(
                         () -> handle.info().startInstant().map(Object::toString).orElse("unknown"));
-    }
-
-    private static String boot() {
-        try {
-            return Files.readString(BOOT).strip();
-        } catch (IOException notLinux) {
-            return "";
-        }
     }
 }

@@ -1,11 +1,7 @@
 package dev.fusebox.lab.process;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * CPU time of all processors of this machine since it started, in seconds, from Linux's {@code /proc/stat}.
@@ -23,11 +19,10 @@ public record MachineCpu(double busy, double stolen, double total) {
 
     /** Empty where the system has no {@code /proc/stat}. */
     public static Optional<MachineCpu> now() {
-        try (Stream<String> lines = Files.lines(Path.of("/proc/stat"))) {
-            return lines.filter(line -> line.startsWith(LABEL)).findFirst().map(MachineCpu::of);
-        } catch (IOException elsewhere) {
-            return Optional.empty();
-        }
+        return Proc.lines("stat")
+                .filter(line -> line.startsWith(LABEL))
+                .findFirst()
+                .map(MachineCpu::of);
     }
 
     /** @param line {@code cpu user nice system idle iowait irq softirq steal ..}; the columns after these are part of user already */

@@ -1,8 +1,5 @@
 package dev.fusebox.lab.process;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,15 +25,11 @@ public final class Memory {
     }
 
     private static Stream<Integer> resident(ProcessHandle process) {
-        try {
-            return Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
-                    .filter(line -> line.startsWith(RESIDENT))
-                    .limit(1)
-                    .map(line -> Integer.parseInt(
-                                    line.substring(RESIDENT.length()).strip().split("\\s+")[0])
-                            / 1024);
-        } catch (IOException e) {
-            return Stream.empty();
-        }
+        return Proc.lines("" + process.pid(), "status")
+                .filter(line -> line.startsWith(RESIDENT))
+                .limit(1)
+                .map(line -> Integer.parseInt(
+                                line.substring(RESIDENT.length()).strip().split("\\s+")[0])
+                        / 1024);
     }
 }

@@ -3,8 +3,6 @@ package dev.fusebox.lab.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The user that a process, a file or a listening port belongs to: a password that fusebox finds is sent only to processes of the
@@ -41,30 +39,13 @@ final class Owner {
     static boolean isForeign(int port) {
         try {
             Object self = Files.getAttribute(PROCESSES.resolve("self"), "unix:uid");
-            return Stream.of("net/tcp", "net/tcp6")
-                    .map(PROCESSES::resolve)
-                    .filter(Files::isReadable)
-                    .flatMap(table -> rows(table).stream())
-                    .anyMatch(row -> isForeign(row, port, "" + self));
+            return Proc.sockets().anyMatch(socket -> isForeign(socket, port, "" + self));
         } catch (IOException | UnsupportedOperationException | IllegalArgumentException notLinux) {
             return false;
         }
     }
 
-    private static List<String> rows(Path table) {
-        try {
-            return Files.readAllLines(table);
-        } catch (IOException e) {
-            return List.of();
-        }
-    }
-
-    /** @param row number, local address, remote address, state (0A: listening), queues, timer, retransmits, user, .. */
-    static boolean isForeign(String row, int port, String user) {
-        String[] words = row.strip().split("\\s+");
-        return words.length > 7
-                && words[1].endsWith(":%04X".formatted(port))
-                && words[3].equals("0A")
-                && !words[7].equals(user);
+    static boolean isForeign(Proc.TcpSocket socket, int port, String user) {
+        return socket.listensAt(port) && !socket.user().equals(user);
     }
 }

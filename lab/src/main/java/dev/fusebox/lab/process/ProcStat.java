@@ -1,8 +1,5 @@
 package dev.fusebox.lab.process;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -20,13 +17,9 @@ record ProcStat(String state, String startTicks) {
 
     /** Empty when there is no such process, and on other systems. */
     static Optional<ProcStat> of(long pid) {
-        try {
-            String line = Files.readString(Path.of("/proc", "" + pid, "stat"));
-            String[] words = line.substring(line.lastIndexOf(')') + 2).split(" ");
-            return Optional.of(new ProcStat(words[STATE], words[START]));
-        } catch (IOException gone) {
-            return Optional.empty();
-        }
+        return Proc.text("" + pid, "stat")
+                .map(line -> line.substring(line.lastIndexOf(')') + 2).split(" "))
+                .map(words -> new ProcStat(words[STATE], words[START]));
     }
 
     /** Whether a signal stopped it, until another one lets it continue. */

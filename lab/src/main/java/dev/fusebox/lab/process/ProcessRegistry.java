@@ -2,8 +2,6 @@ package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.WholeFile;
 import java.io.File;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -116,7 +114,7 @@ final class ProcessRegistry {
                 .distinct()
                 .toList();
         if (!orphans.isEmpty()) {
-            say.accept("ending " + (orphans.size() == 1 ? "1 process" : orphans.size() + " processes")
+            say.accept("ending " + orphans.size() + (orphans.size() == 1 ? " process" : " processes")
                     + " that a killed run left behind");
         }
         end(orphans, 5);
@@ -129,12 +127,7 @@ final class ProcessRegistry {
     }
 
     private static Stream<String> environment(long pid) {
-        try {
-            return Stream.of(Files.readString(Path.of("/proc", "" + pid, "environ"), StandardCharsets.ISO_8859_1)
-                    .split("\0"));
-        } catch (IOException goneOrForeign) {
-            return Stream.empty();
-        }
+        return Proc.text("" + pid, "environ").stream().flatMap(all -> Stream.of(all.split("\0")));
     }
 
     /** Asks all to end, and kills the rest after this many seconds. */

@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.jmx.ObservedProcess;
+import dev.fusebox.lab.jmx.ObservedProcess.HangingCalls;
 import dev.fusebox.lab.jmx.Sampler;
 import dev.fusebox.lab.results.ReadBy;
 import dev.fusebox.lab.settings.GivenSettings;
@@ -55,21 +56,12 @@ public interface Processes extends AutoCloseable {
     Sampler sampler(Component component, long startMs, int every) throws IOException;
 
     /** How the limits of these components are read; {@code null} where it is as usual. */
-    @Nullable
-    ReadBy readBy(List<Component> components);
+    default @Nullable ReadBy readBy(List<Component> components) {
+        return null;
+    }
 
     /** The calls that hang at a demo service. */
     HangingCalls hanging(Component service);
-
-    /** Calls that a demo service holds until it lets them go. */
-    interface HangingCalls {
-
-        /** How many hang now. */
-        int hanging() throws IOException;
-
-        /** Lets all go that hang now. */
-        void release() throws IOException;
-    }
 
     /** The chain that its settings configure for a running process, for calls to each service. */
     ChainSnapshot configured(Component component);
@@ -78,10 +70,14 @@ public interface Processes extends AutoCloseable {
     Map<String, String> settings(Component component);
 
     /** Settings of the command line without effect, because every time limit is raised, one sentence each. */
-    List<String> outraisedSettings();
+    default List<String> outraisedSettings() {
+        return List.of();
+    }
 
     /** The settings that these processes never read, one sentence each. */
-    List<String> unreadSettings();
+    default List<String> unreadSettings() {
+        return List.of();
+    }
 
     /** Resident memory of a process and of all that it has started, in MiB; {@code null} where it cannot be read. */
     @Nullable
@@ -100,7 +96,9 @@ public interface Processes extends AutoCloseable {
     void requireAlive();
 
     /** @throws dev.fusebox.lab.common.LabException as well when a process is stopped */
-    void requireRunning();
+    default void requireRunning() {
+        requireAlive();
+    }
 
     @Override
     void close();

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,11 +23,11 @@ final class RegistryWatch implements AutoCloseable {
     private static final long LOOK_MS = 1000;
     private static final String LOOPBACK = "127.0.0.1";
 
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(work -> {
-        Thread thread = new Thread(work, "registry-watch");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(BasicThreadFactory.builder()
+                    .namingPattern("registry-watch")
+                    .daemon()
+                    .build());
 
     private RegistryWatch() {}
 

@@ -16,8 +16,8 @@ import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
+import dev.fusebox.lab.jmx.ObservedProcess.HangingCalls;
 import dev.fusebox.lab.jmx.Sampler;
-import dev.fusebox.lab.results.ReadBy;
 import dev.fusebox.lab.results.RegistryDelay;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.IneffectiveSettings;
@@ -228,12 +228,7 @@ public final class Stack implements Processes {
 
     @Override
     public HangingCalls hanging(Component service) {
-        return new JmxHang(jmx(service));
-    }
-
-    @Override
-    public @Nullable ReadBy readBy(List<Component> components) {
-        return null;
+        return jmx(service);
     }
 
     @Override

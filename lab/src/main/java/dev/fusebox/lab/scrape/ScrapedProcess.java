@@ -57,7 +57,7 @@ public final class ScrapedProcess implements ObservedProcess, LimitReader {
 
         @Override
         public ScrapedProcess connect(@Nullable String component) throws IOException {
-            return ScrapedProcess.connect(component, this);
+            return new ScrapedProcess(component, this);
         }
     }
 
@@ -74,10 +74,6 @@ public final class ScrapedProcess implements ObservedProcess, LimitReader {
         this.address = address;
         this.ownName = scrape().component();
         this.component = component != null ? component : ownName != null ? ownName : "gateway";
-    }
-
-    static ScrapedProcess connect(@Nullable String component, ScrapeAddress address) throws IOException {
-        return new ScrapedProcess(component, address);
     }
 
     @Override

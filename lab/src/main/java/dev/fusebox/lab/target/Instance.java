@@ -8,8 +8,13 @@ import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ReadAddress;
 import dev.fusebox.lab.scrape.ScrapedProcess.ScrapeAddress;
 import dev.fusebox.lab.target.TargetFile.WrittenInstance;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +35,9 @@ public record Instance(Component component, String words, URI url, ReadAddress l
     private static final Pattern BASE = Pattern.compile("http://(?:[\\w.-]+|\\[[\\p{XDigit}:.]+])(?::\\d{1,5})?/?");
     private static final Pattern SERIES = Pattern.compile("http://[^/?#@\\s]+(?:/[^?#\\s]*)?");
     private static final Pattern HOST_PORT = Pattern.compile("([\\w.-]+|\\[[\\p{XDigit}:.]+]):(\\d{1,5})");
+
+    private static final Set<PosixFilePermission> OWN =
+            EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
     /** @param file relative paths begin in its folder */
     static Instance of(Component component, String id, WrittenInstance written, String place, Path file) {
@@ -90,12 +98,25 @@ public record Instance(Component component, String words, URI url, ReadAddress l
             return JmxLogin.of(hostPort, null, null);
         }
         Path password = file.resolveSibling(passwordFile);
-        PasswordFile.requirePrivate(password, place);
+        requirePrivate(password, place);
         try {
             return JmxLogin.of(hostPort, null, password);
         } catch (UsageException wrong) {
             throw new UsageException(
                     place + ": " + String.valueOf(wrong.getMessage()).replace("--password-file ", "passwordFile "));
+        }
+    }
+
+    /** A password that other users of the machine can read is none. One that cannot be read at all is an error of its reader. */
+    private static void requirePrivate(Path file, String place) {
+        try {
+            Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
+            if (!OWN.containsAll(mode)) {
+                throw new UsageException("%s: passwordFile %s can be read by others (%s); run chmod 600 %2$s"
+                        .formatted(place, file, PosixFilePermissions.toString(mode)));
+            }
+        } catch (IOException | UnsupportedOperationException unknown) {
+            // Not there, which its reader tells, or a system without these permissions.
         }
     }
 

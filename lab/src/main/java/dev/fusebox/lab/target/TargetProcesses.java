@@ -13,8 +13,8 @@ import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
+import dev.fusebox.lab.jmx.ObservedProcess.HangingCalls;
 import dev.fusebox.lab.jmx.Sampler;
-import dev.fusebox.lab.process.JmxHang;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.ReadBy;
 import dev.fusebox.lab.settings.GivenSettings;
@@ -154,7 +154,7 @@ public final class TargetProcesses implements Processes {
     @Override
     public HangingCalls hanging(Component service) {
         return observed(service) instanceof JmxProcess process
-                ? new JmxHang(process)
+                ? process
                 : new HttpHang(observed(service), url(service));
     }
 
@@ -170,16 +170,6 @@ public final class TargetProcesses implements Processes {
     @Override
     public Map<String, String> settings(Component component) {
         return component.settings(Profiles.of(home), Objects.requireNonNull(profile));
-    }
-
-    @Override
-    public List<String> outraisedSettings() {
-        return List.of();
-    }
-
-    @Override
-    public List<String> unreadSettings() {
-        return List.of();
     }
 
     /** Its process id is not known. */
@@ -240,11 +230,6 @@ public final class TargetProcesses implements Processes {
                     "%s at %s cannot be read any more: %s".formatted(component.id(), url(component), IoErrors.of(e)),
                     e);
         }
-    }
-
-    @Override
-    public void requireRunning() {
-        requireAlive();
     }
 
     private Instance instance(Component component) {

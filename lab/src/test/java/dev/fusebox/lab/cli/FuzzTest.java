@@ -142,8 +142,15 @@ class FuzzTest {
 
     private void report(long seed, Path run, Mutation mutation) throws Exception {
         RunFolders.copyTree(RunFolders.RECORDED, run);
+        boolean ramps = mutation.below(3) == 0;
+        if (ramps) {
+            RunFolders.ramps(run);
+        }
         try (Stream<Path> all = Files.walk(run)) {
-            Path file = mutation.one(all.filter(Files::isRegularFile).sorted().toList());
+            Path file = mutation.one(all.filter(Files::isRegularFile)
+                    .filter(one -> !ramps || one.getFileName().toString().startsWith("ramp-"))
+                    .sorted()
+                    .toList());
             Files.writeString(file, mutation.of(Files.readString(file)));
         }
         if (mutation.below(4) == 0) {

@@ -69,13 +69,13 @@ class CellRunTest {
 
         @Override
         public Capabilities capabilities() {
-            return new Capabilities(true, false, false, false, false, false);
+            return new Capabilities(true, false, false, false, false);
         }
 
         @Override
         public LoadOutcome run(LoadRequest request, Consumer<Process> onStart) {
             meanwhile.run();
-            return new LoadOutcome(Optional.of(FIGURES), "");
+            return LoadOutcome.of(FIGURES);
         }
 
         @Override

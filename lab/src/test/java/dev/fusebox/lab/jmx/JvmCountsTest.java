@@ -20,7 +20,7 @@ class JvmCountsTest {
 
     @Test
     void this_jvm_counts_what_it_allocates_and_its_collections() {
-        JvmCounts counts = JvmCounts.since(ManagementFactory.getPlatformMBeanServer());
+        JvmCounts counts = new JvmCounts(ManagementFactory.getPlatformMBeanServer());
         byte[] million = new byte[1_000_000];
         System.gc();
 
@@ -63,7 +63,7 @@ class JvmCountsTest {
         server.registerMBean(hello, new ObjectName("dev.fusebox:type=Endpoint,component=service-a,name=hello"));
         server.registerMBean(sleep, new ObjectName("dev.fusebox:type=Endpoint,component=service-a,name=sleep"));
 
-        JvmCounts counts = JvmCounts.since(server);
+        JvmCounts counts = new JvmCounts(server);
         sleep.peak = 40;
 
         assertThat(counts.now().mostInWork()).isEqualTo(40);

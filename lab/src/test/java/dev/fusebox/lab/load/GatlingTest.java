@@ -1,6 +1,7 @@
 package dev.fusebox.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.results.Arrivals;
@@ -9,11 +10,15 @@ import dev.fusebox.lab.results.RampRun.Whole;
 import dev.fusebox.lab.results.RampRun.Window;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GatlingTest {
 
@@ -76,6 +81,33 @@ class GatlingTest {
                         .complete())
                 .isFalse();
         assertThat(figures("").complete()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "window.p50Ms=soon|window.p50Ms is no number",
+                "window.p50Ms=1e400|window.p50Ms is no number",
+                "whole.toMs=-1|whole.toMs is no number",
+                "window.status.200=|window.status.200 is no number",
+                "window.p50Ms=\\u00zz|Malformed \\uxxxx encoding."
+            })
+    void a_damaged_file_is_named_in_one_line(String line, String what, @TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("ramp.properties"), WRITTEN + line + "\n");
+
+        assertThatThrownBy(() -> GatlingFigures.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessage("ramp.properties is damaged: " + what);
+    }
+
+    @Test
+    void a_file_that_is_far_too_large_is_not_read(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("ramp.properties"), WRITTEN + "#".repeat(2 << 20));
+
+        assertThatThrownBy(() -> GatlingFigures.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("larger than 1 MiB");
     }
 
     @Test

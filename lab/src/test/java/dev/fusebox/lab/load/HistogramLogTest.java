@@ -2,8 +2,11 @@ package dev.fusebox.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.fuzz.Mutation;
 import dev.fusebox.lab.results.OutcomeTimes;
 import dev.fusebox.lab.results.TimeHistogram;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.DoubleStream;
@@ -34,6 +37,26 @@ class HistogramLogTest {
         assertThat(read.rejections()).isNull();
         assertThat(read.recorded()).extracting(TimeHistogram::calls).containsExactly(3L, 1L);
         assertThat(read.recorded().get(0).percentile(50)).isEqualTo(200.063);
+    }
+
+    @Test
+    void a_damaged_log_is_named_in_one_line() throws Exception {
+        String whole = HistogramLog.of(
+                new OutcomeTimes(null, TimeHistogram.of(DoubleStream.of(100, 200, 300)), null, null), 1000, 12);
+        for (int seed = 1; seed <= 100; seed++) {
+            Path file = Files.write(
+                    folder.resolve("ramp.hlog"), new Mutation(seed).of(whole).getBytes(StandardCharsets.UTF_8));
+            try {
+                HistogramLog.read(file, 60_000);
+            } catch (IOException said) {
+                assertThat(said).hasMessage("ramp.hlog is damaged: not all its histograms can be read");
+            }
+        }
+    }
+
+    @Test
+    void a_log_without_an_outcome_is_whole() throws Exception {
+        assertThat(again(new OutcomeTimes(null, null, null, null)).recorded()).isEmpty();
     }
 
     @Test

@@ -77,7 +77,7 @@ class LocustCourseTest {
                 LOAD,
                 "worker-a",
                 200,
-                Map.of("200", 100L, LocustReport.NONE, 100L),
+                Map.of("200", 100L, CallCounts.NONE, 100L),
                 Map.of("successes", List.of(List.of(205.0, 100.0)), "givenUp", List.of(List.of(60_000.0, 20.0))),
                 60_000,
                 List.of(),

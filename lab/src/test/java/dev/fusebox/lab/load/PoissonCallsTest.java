@@ -82,7 +82,7 @@ class PoissonCallsTest {
 
     /** One call that is given up after a second. */
     private static CallRow endOfCall(int port) throws InterruptedException {
-        List<OpenCall> calls = List.of(new OpenCall(0));
+        List<OpenCall> calls = List.of(new OpenCall(0, null));
         URI uri = URI.create("http://127.0.0.1:%d/".formatted(port));
         SourceAddresses sources = SourceAddresses.of(uri.getHost(), 1, 1);
         try (OpenConnections connections = new OpenConnections(uri, null, sources, 1, System.nanoTime())) {

@@ -3,6 +3,7 @@ package dev.fusebox.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.fusebox.lab.common.Program;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
@@ -95,10 +96,11 @@ class WrkTest {
 
     @Test
     void a_run_that_failed_has_its_last_line() {
-        WrkFigures figures = WrkFigures.of("unable to connect to 127.0.0.1:1 Connection refused\n");
+        String printed = "unable to connect to 127.0.0.1:1 Connection refused\n";
 
-        assertThat(figures.complete()).isFalse();
-        assertThat(figures.lastLine()).isEqualTo("unable to connect to 127.0.0.1:1 Connection refused");
+        assertThat(WrkFigures.of(printed).complete()).isFalse();
+        assertThat(Program.ended("wrk", 1, printed))
+                .isEqualTo("wrk ended with exit code 1: unable to connect to 127.0.0.1:1 Connection refused");
     }
 
     @Test

@@ -14,12 +14,14 @@ class OwnerTest {
     private static final String LISTENS =
             "   3: 0100007F:2332 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0 4711 1 0000 100";
 
+    private static final Proc.TcpSocket LISTENER = Proc.TcpSocket.of(LISTENS);
+
     @Test
     void a_listener_of_another_user_is_recognised() {
-        assertThat(Owner.isForeign(LISTENS, 9010, "1001")).isTrue();
-        assertThat(Owner.isForeign(LISTENS, 9010, "1000")).isFalse();
-        assertThat(Owner.isForeign(LISTENS, 9011, "1001")).isFalse();
-        assertThat(Owner.isForeign(LISTENS.replace(" 0A ", " 06 "), 9010, "1001"))
+        assertThat(Owner.isForeign(LISTENER, 9010, "1001")).isTrue();
+        assertThat(Owner.isForeign(LISTENER, 9010, "1000")).isFalse();
+        assertThat(Owner.isForeign(LISTENER, 9011, "1001")).isFalse();
+        assertThat(Owner.isForeign(Proc.TcpSocket.of(LISTENS.replace(" 0A ", " 06 ")), 9010, "1001"))
                 .as("a connection that has ended")
                 .isFalse();
     }

@@ -43,7 +43,7 @@ class ScrapedProcessTest {
     }
 
     private ScrapedProcess process(boolean own) throws IOException {
-        return ScrapedProcess.connect(null, new ScrapeAddress(server.url(), own));
+        return new ScrapeAddress(server.url(), own).connect(null);
     }
 
     private static LimitReading limit(ProcessReading now, String name) {

@@ -9,7 +9,6 @@ import dev.fusebox.limits.WhenFull;
 import io.github.resilience4j.bulkhead.Bulkhead;
 import io.github.resilience4j.bulkhead.BulkheadConfig;
 import io.github.resilience4j.bulkhead.BulkheadRegistry;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -37,7 +36,7 @@ final class Bulkheads implements LimitSource {
 
     @Override
     public List<Limit> limits() {
-        return limits.all().stream().sorted(Comparator.comparing(Limit::name)).toList();
+        return limits.all();
     }
 
     private Limit limit(Bulkhead bulkhead) {

@@ -5,13 +5,12 @@ import dev.fusebox.limits.Breaker;
 import dev.fusebox.limits.LimitSource;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
-import java.util.Comparator;
 import java.util.List;
 
 /** Resilience4j's circuit breakers, counted from their first call on, which creates them. */
 final class CircuitBreakers implements LimitSource {
 
-    private final Registered<CircuitBreaker, Resilience4jBreaker> breakers = new Registered<>();
+    private final Registered<CircuitBreaker, Breaker> breakers = new Registered<>();
     private final Outcomes outcomes;
     private final TypedSettings settings;
 
@@ -28,7 +27,7 @@ final class CircuitBreakers implements LimitSource {
         }
     }
 
-    private Resilience4jBreaker counted(CircuitBreaker breaker) {
+    private Breaker counted(CircuitBreaker breaker) {
         CallOutcomes counts = outcomes.of(breaker.getName());
         counts.listenTo(breaker.getEventPublisher());
         return new Resilience4jBreaker(breaker, counts, settings);
@@ -41,10 +40,7 @@ final class CircuitBreakers implements LimitSource {
 
     @Override
     public List<Breaker> breakers() {
-        return breakers.all().stream()
-                .map(Breaker.class::cast)
-                .sorted(Comparator.comparing(Breaker::name))
-                .toList();
+        return breakers.all();
     }
 
     @Override

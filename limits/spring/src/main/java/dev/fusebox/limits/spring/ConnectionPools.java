@@ -1,12 +1,17 @@
 package dev.fusebox.limits.spring;
 
+import dev.fusebox.limits.Limit;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.internal.shaded.reactor.pool.InstrumentedPool;
+import reactor.netty.internal.shaded.reactor.pool.InstrumentedPool.PoolMetrics;
 import reactor.netty.resources.ConnectionProvider;
 import reactor.netty.resources.PooledConnectionProvider;
 import reactor.netty.tcp.TcpResources;
@@ -41,7 +46,7 @@ final class ConnectionPools {
     }
 
     /** One pool: its address, and its figures. */
-    record Pool(Address address, InstrumentedPool.PoolMetrics now) {}
+    record Pool(Address address, PoolMetrics now) {}
 
     /** A remote address in the form that the client got, which may be a name. */
     record Address(String host, int port) {
@@ -51,9 +56,6 @@ final class ConnectionPools {
             return host + ":" + port;
         }
     }
-
-    /** Of several pools together. */
-    record PoolFigures(int max, int inUse, int queued) {}
 
     boolean sameAs(ConnectionPools other) {
         return provider == other.provider;
@@ -73,20 +75,17 @@ final class ConnectionPools {
         return pools;
     }
 
-    /** The sums over these pools. */
-    PoolFigures sum(Predicate<Pool> which) {
-        List<InstrumentedPool.PoolMetrics> some =
-                now().stream().filter(which).map(Pool::now).toList();
-        return new PoolFigures(
-                some.stream()
-                        .mapToInt(InstrumentedPool.PoolMetrics::getMaxAllocatedSize)
-                        .sum(),
-                some.stream()
-                        .mapToInt(InstrumentedPool.PoolMetrics::acquiredSize)
-                        .sum(),
-                some.stream()
-                        .mapToInt(InstrumentedPool.PoolMetrics::pendingAcquireSize)
-                        .sum());
+    /** A limit with the figures of these pools together. */
+    Limit.Builder limit(String name, Predicate<Pool> which) {
+        return Limit.named(name, LimitKind.HTTP_POOL, rejects() ? WhenFull.REJECTS : WhenFull.QUEUES)
+                .max(() ->
+                        maxPerAddress() == null ? null : Integer.valueOf(sum(which, PoolMetrics::getMaxAllocatedSize)))
+                .inUse(() -> sum(which, PoolMetrics::acquiredSize))
+                .queued(() -> sum(which, PoolMetrics::pendingAcquireSize));
+    }
+
+    private int sum(Predicate<Pool> which, ToIntFunction<PoolMetrics> figure) {
+        return now().stream().filter(which).map(Pool::now).mapToInt(figure).sum();
     }
 
     /** Maximum of connections to one address; {@code null} when there is no bound. */

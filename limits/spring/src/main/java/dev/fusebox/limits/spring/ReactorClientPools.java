@@ -1,14 +1,11 @@
 package dev.fusebox.limits.spring;
 
 import dev.fusebox.limits.Limit;
-import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitSource;
 import dev.fusebox.limits.Setting;
 import dev.fusebox.limits.Settings;
-import dev.fusebox.limits.WhenFull;
 import dev.fusebox.limits.spring.ConnectionPools.Address;
 import dev.fusebox.limits.spring.ConnectionPools.Pool;
-import dev.fusebox.limits.spring.ConnectionPools.PoolFigures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,12 +69,7 @@ final class ReactorClientPools implements LimitSource {
     }
 
     private Limit limit(String full, String provider, ConnectionPools pools, Address address) {
-        return Limit.named(full, LimitKind.HTTP_POOL, pools.rejects() ? WhenFull.REJECTS : WhenFull.QUEUES)
-                .max(() -> pools.maxPerAddress() == null
-                        ? null
-                        : Integer.valueOf(sum(pools, address).max()))
-                .inUse(() -> sum(pools, address).inUse())
-                .queued(() -> sum(pools, address).queued())
+        return pools.limit(full, pool -> pool.address().equals(address))
                 .setting(() -> setting(provider, pools.maxPerAddress()))
                 .build();
     }
@@ -90,9 +82,5 @@ final class ReactorClientPools implements LimitSource {
                 ? settings.of(max, USUAL_SHARED, "reactor.netty.http.HttpResources")
                 : settings.of(
                         max, ConnectionProvider.DEFAULT_POOL_MAX_CONNECTIONS, "reactor.netty.pool.maxConnections");
-    }
-
-    private static PoolFigures sum(ConnectionPools pools, Address address) {
-        return pools.sum(pool -> pool.address().equals(address));
     }
 }

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Function;
 
 /**
@@ -17,7 +18,7 @@ import java.util.function.Function;
  */
 final class Registered<E, T> {
 
-    private final Map<String, T> known = new ConcurrentHashMap<>();
+    private final Map<String, T> known = new ConcurrentSkipListMap<>();
     private final Map<String, String> unknown = new ConcurrentHashMap<>();
 
     /**
@@ -58,7 +59,8 @@ final class Registered<E, T> {
         return known.get(name);
     }
 
-    Collection<T> all() {
-        return known.values();
+    /** In the order of their names. */
+    List<T> all() {
+        return List.copyOf(known.values());
     }
 }

@@ -1,11 +1,9 @@
 package dev.fusebox.limits.spring;
 
 import dev.fusebox.limits.Limit;
-import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitSource;
 import dev.fusebox.limits.Setting;
-import dev.fusebox.limits.WhenFull;
-import dev.fusebox.limits.spring.ConnectionPools.PoolFigures;
+import dev.fusebox.limits.spring.ConnectionPools.Pool;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,7 +36,7 @@ final class ServicePools implements LimitSource {
     @Override
     public List<Limit> limits() {
         return pools.now().stream()
-                .map(pool -> calls.serviceAt(pool.address()))
+                .map(this::service)
                 .distinct()
                 .sorted()
                 .map(service -> known.computeIfAbsent(service, this::limit))
@@ -46,12 +44,7 @@ final class ServicePools implements LimitSource {
     }
 
     private Limit limit(String service) {
-        return Limit.named("pool." + service, LimitKind.HTTP_POOL, pools.rejects() ? WhenFull.REJECTS : WhenFull.QUEUES)
-                .max(() -> pools.maxPerAddress() == null
-                        ? null
-                        : Integer.valueOf(sum(service).max()))
-                .inUse(() -> sum(service).inUse())
-                .queued(() -> sum(service).queued())
+        return pools.limit("pool." + service, pool -> service(pool).equals(service))
                 .rejected(() -> pools.rejects() ? Long.valueOf(calls.rejected(service)) : null)
                 .setting(this::setting)
                 .build();
@@ -64,7 +57,7 @@ final class ServicePools implements LimitSource {
                 : settings.of(pools.maxPerAddress(), usual.getMaxConnections(), MAX_CONNECTIONS);
     }
 
-    private PoolFigures sum(String service) {
-        return pools.sum(pool -> calls.serviceAt(pool.address()).equals(service));
+    private String service(Pool pool) {
+        return calls.serviceAt(pool.address());
     }
 }

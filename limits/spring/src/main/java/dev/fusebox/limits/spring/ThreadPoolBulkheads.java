@@ -9,7 +9,6 @@ import dev.fusebox.limits.WhenFull;
 import io.github.resilience4j.bulkhead.ThreadPoolBulkhead;
 import io.github.resilience4j.bulkhead.ThreadPoolBulkheadConfig;
 import io.github.resilience4j.bulkhead.ThreadPoolBulkheadRegistry;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -45,7 +44,7 @@ final class ThreadPoolBulkheads implements LimitSource {
 
     @Override
     public List<Limit> limits() {
-        return limits.all().stream().sorted(Comparator.comparing(Limit::name)).toList();
+        return limits.all();
     }
 
     private Limit limit(ThreadPoolBulkhead pool) {

@@ -1,0 +1,88 @@
+package dev.fusebox.lab.load;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.LoadFigures;
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the calls of a load ended, and the figures that follow from it for every load generator.
+ *
+ * @param unanswered calls without a whole answer
+ * @param statuses see {@link LoadFigures#statuses}; {@code null} when they were not counted
+ */
+@RecordBuilder.Include(LoadFigures.class)
+record CallCounts(
+        long ok, long non2xx, long unanswered, @Nullable Map<String, Long> statuses) {
+
+    /** Stands for the status of a call without an answer. */
+    static final String NONE = "0";
+
+    /** @param counted how many calls ended with each status, {@link #NONE} among them */
+    static CallCounts of(Map<String, Long> counted) {
+        Map<String, Long> others = new TreeMap<>(counted);
+        long unanswered = Objects.requireNonNullElse(others.remove(NONE), 0L);
+        long answers = sum(others);
+        others.keySet().removeIf(status -> status.startsWith("2"));
+        return of(answers - sum(others), others, unanswered);
+    }
+
+    /** @param others how many answers had each status that is not 2xx */
+    static CallCounts of(long ok, Map<String, Long> others, long unanswered) {
+        return new CallCounts(ok, sum(others), unanswered, LoadFigures.statuses(ok, others, unanswered));
+    }
+
+    private static long sum(Map<String, Long> counts) {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    long answers() {
+        return ok + non2xx;
+    }
+
+    long calls() {
+        return answers() + unanswered;
+    }
+
+    /**
+     * To be completed by the load generator, with what it measured besides.
+     *
+     * @param seconds in which all users called
+     * @param ms milliseconds within which this share of the calls ended, in per cent
+     */
+    LoadFiguresBuilder figures(String tool, String command, double seconds, IntToDoubleFunction ms) {
+        return LoadFiguresBuilder.builder()
+                .tool(tool)
+                .command(command)
+                .completed(calls())
+                .ok(ok)
+                .non2xx(non2xx)
+                .failed(unanswered)
+                .seconds(seconds)
+                .requestsPerSecond(rounded(answers() / seconds, 2))
+                .goodputPerSecond(rounded(ok / seconds, 2))
+                .p50Ms(ms.applyAsDouble(50))
+                .p95Ms(ms.applyAsDouble(95))
+                .p99Ms(ms.applyAsDouble(99))
+                .maxMs(ms.applyAsDouble(100))
+                .okMissing(0L)
+                .statuses(statuses);
+    }
+
+    /** 0 where there is no such figure. */
+    static double rounded(double figure, int decimals) {
+        return Objects.requireNonNullElse(Figures.rounded(figure, decimals), 0.0);
+    }
+
+    /** The percentile table, as CSV. */
+    static String table(IntStream percents, IntToDoubleFunction ms) {
+        return percents.mapToObj(percent -> percent + "," + ms.applyAsDouble(percent) + "\n")
+                .collect(Collectors.joining("", "Percentage served,Time in ms\n", ""));
+    }
+}

@@ -1,0 +1,76 @@
+package dev.fusebox.lab.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What Linux tells in {@code /proc}: nothing on other systems, and nothing of a process that has ended or is another user's. */
+final class Proc {
+
+    private Proc() {}
+
+    /**
+     * A connection of this machine, or a port that a process listens at.
+     *
+     * @param socket as it is among the open files of its process
+     */
+    record TcpSocket(int localPort, int remotePort, boolean listens, String user, String socket) {
+
+        /** @param row number, local address, remote address, state (0A: listening), queues, timer, retransmits, user, time-outs, inode, .. */
+        static TcpSocket of(String row) {
+            String[] words = row.strip().split("\\s+");
+            return new TcpSocket(
+                    port(words[1]), port(words[2]), words[3].equals("0A"), words[7], "socket:[" + words[9] + "]");
+        }
+
+        /** Of an address such as {@code 0100007F:22B1}. */
+        private static int port(String address) {
+            return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1), 16);
+        }
+
+        boolean listensAt(int port) {
+            return listens && localPort == port;
+        }
+    }
+
+    static Stream<TcpSocket> sockets() {
+        return Stream.of("tcp", "tcp6")
+                .flatMap(table -> lines("net", table).skip(1))
+                .map(TcpSocket::of);
+    }
+
+    /** The whole file. What a process was started with may be in any encoding, so each byte is a character. */
+    static Optional<String> text(String... file) {
+        try {
+            return Optional.of(Files.readString(Path.of("/proc", file), StandardCharsets.ISO_8859_1));
+        } catch (IOException untold) {
+            return Optional.empty();
+        }
+    }
+
+    static Stream<String> lines(String... file) {
+        return text(file).stream().flatMap(String::lines);
+    }
+
+    /** Paths, sockets and others; empty for one that was closed meanwhile. A process that runs has some. */
+    static List<String> openFiles(long pid) {
+        try (Stream<Path> links = Files.list(Path.of("/proc", "" + pid, "fd"))) {
+            return links.map(Proc::target).toList();
+        } catch (IOException | UncheckedIOException untold) {
+            return List.of();
+        }
+    }
+
+    private static String target(Path link) {
+        try {
+            return Files.readSymbolicLink(link).toString();
+        } catch (IOException closed) {
+            return "";
+        }
+    }
+}
