@@ -18,8 +18,6 @@ final class Answer {
     /** The most that a backend's connection yields in one turn of the event loop. */
     private static final int SMALL = 65_536;
 
-    private Answer() {}
-
     static Mono<Void> of(
             HttpClientResponse response, Connection connection, ServerWebExchange exchange, LeanRoute.Shared shared) {
         ServerHttpResponse answer = exchange.getResponse();

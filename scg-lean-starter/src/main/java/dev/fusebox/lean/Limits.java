@@ -13,8 +13,6 @@ final class Limits {
     private static final boolean HERE =
             ClassUtils.isPresent("dev.fusebox.limits.spring.GatewayCalls", Limits.class.getClassLoader());
 
-    private Limits() {}
-
     static Outcome outcome(ReactiveCircuitBreaker stock) {
         return HERE ? Counters.of(stock) : Outcome.UNSEEN;
     }

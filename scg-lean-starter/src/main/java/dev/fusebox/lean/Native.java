@@ -25,8 +25,6 @@ final class Native {
     /** Keeps the body, and changes nothing else. */
     private static final String KEPT = ServerWebExchangeUtils.class.getName() + "$";
 
-    private Native() {}
-
     /** @return {@code null} when the server is not Reactor Netty */
     static HttpServerRequest request(ServerHttpRequest request) {
         try {

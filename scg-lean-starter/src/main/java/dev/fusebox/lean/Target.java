@@ -7,8 +7,6 @@ import org.springframework.web.util.UriComponentsBuilder;
 /** The address that a call goes on to, spelled as the framework's filters spell it. */
 final class Target {
 
-    private Target() {}
-
     /**
      * @param base scheme, host and port
      * @param strip number of leading parts of the path to leave out

@@ -8,8 +8,6 @@ import java.util.Set;
 /** What a proxy passes on of a head. */
 final class NettyHeaders {
 
-    private NettyHeaders() {}
-
     /** The length stays: with it the client sends the body as it is, without it in chunks. */
     static void request(HttpHeaders from, HttpHeaders to) {
         to.clear();

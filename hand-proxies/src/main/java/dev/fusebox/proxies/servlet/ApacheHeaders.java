@@ -10,8 +10,6 @@ import org.apache.hc.core5.http.MessageHeaders;
 /** Headers of Apache's client by name. */
 final class ApacheHeaders {
 
-    private ApacheHeaders() {}
-
     static Map<String, List<String>> of(MessageHeaders message) {
         Map<String, List<String>> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         for (Header header : message.getHeaders()) {

@@ -9,8 +9,6 @@ import java.util.function.BiConsumer;
 /** What a proxy passes on of a request. */
 final class Requests {
 
-    private Requests() {}
-
     /** Names and values, a name as often as it has values. */
     static void headers(HttpServletRequest request, BiConsumer<String, String> to) {
         Set<String> stay = HopByHop.ofRequest(Collections.list(request.getHeaders("Connection")));

@@ -22,8 +22,6 @@ import reactor.netty.http.server.HttpServerResponse;
 /** What a proxy passes on of a request and of an answer. */
 final class Exchanges {
 
-    private Exchanges() {}
-
     /** Names and values, a name as often as it has values. */
     static void headers(ServerHttpRequest request, BiConsumer<String, String> to) {
         copy(request.getHeaders(), HopByHop.ofRequest(request.getHeaders().getOrEmpty(HttpHeaders.CONNECTION)), to);

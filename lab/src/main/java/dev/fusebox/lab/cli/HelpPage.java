@@ -9,8 +9,6 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 /** The parts of {@code --help} that all verbs share: standard options, headings and exit codes, of which a verb may say its own. */
 final class HelpPage {
 
-    private HelpPage() {}
-
     /** Completes the help of this command and of its verbs. */
     static void complete(CommandLine command) {
         UsageMessageSpec help = command.getCommandSpec().usageMessage();

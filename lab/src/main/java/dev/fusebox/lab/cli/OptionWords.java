@@ -23,6 +23,4 @@ final class OptionWords {
 
     static final String CONFIRM =
             "Repeat each host that is not this machine: it gets load, and so does what is behind it.";
-
-    private OptionWords() {}
 }

@@ -36,8 +36,6 @@ final class ReportFiles {
     private static final Pattern OURS =
             Pattern.compile("<meta name=\"generator\" content=\"Fusebox\">|<title>Runs · Fusebox</title>");
 
-    private ReportFiles() {}
-
     /**
      * Verdicts by today's rules also go into {@code results.json}; measured figures stay as they are.
      *

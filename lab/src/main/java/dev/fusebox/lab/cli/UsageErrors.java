@@ -17,8 +17,6 @@ final class UsageErrors {
     private static final List<Class<?>> WHOLE = List.of(int.class, Integer.class, long.class, Long.class);
     private static final List<Class<?>> NUMBERS = List.of(double.class, Double.class);
 
-    private UsageErrors() {}
-
     /** What is wrong, and what to do. */
     static String of(ParameterException failure) {
         String place = failure.getCommandLine().getCommandSpec().qualifiedName();

@@ -30,8 +30,6 @@ final class WatchJson {
 
     private static final int SCHEMA = 1;
 
-    private WatchJson() {}
-
     record OneWatched(int schema, @JsonUnwrapped WatchedProcess process) {}
 
     record AllWatched(int schema, List<WatchedProcess> processes) {}

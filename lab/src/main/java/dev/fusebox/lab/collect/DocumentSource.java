@@ -17,8 +17,6 @@ final class DocumentSource {
     /** How its sentence begins. */
     static final String NOTE = "documents come from ";
 
-    private DocumentSource() {}
-
     /**
      * Lets the service connect and puts the document there, so that its driver's pool is published before the first cell.
      *

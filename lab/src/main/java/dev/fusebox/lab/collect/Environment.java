@@ -14,8 +14,6 @@ import java.util.Optional;
 /** What a reader of the figures must know about the machine; on Linux partly from /proc. */
 final class Environment {
 
-    private Environment() {}
-
     /** With the Java of the lab's processes. */
     static Map<String, Object> describe(JavaRuntime java, Map<String, String> generators) {
         Map<String, Object> facts = describe(generators);

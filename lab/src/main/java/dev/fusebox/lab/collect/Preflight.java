@@ -31,8 +31,6 @@ final class Preflight {
     /** The registry, the service, and the lab itself. */
     private static final int OTHER_JVMS = 3;
 
-    private Preflight() {}
-
     /**
      * @param chosen what sends the load of all cells; {@code null} for the usual load generators
      * @return versions of the load generators that the study and its warm-up use, by name

@@ -26,8 +26,6 @@ final class DocumentErrors {
     private static final Pattern INTERNALS = Pattern.compile(
             " \\((?:code|start marker|start token|CTRL-CHAR|[a-z.]*\\.[A-Z])[^)]*\\)+|\\[Source:[^\\]]*\\]");
 
-    private DocumentErrors() {}
-
     /** @param format YAML or JSON */
     static String of(JacksonException e, String format) {
         for (Throwable t = e; t != null; t = t.getCause()) {

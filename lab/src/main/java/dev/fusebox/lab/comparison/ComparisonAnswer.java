@@ -29,8 +29,6 @@ final class ComparisonAnswer {
                     -Math.abs(c.now().goodput().median() - c.before().goodput().median()))
             .thenComparing(c -> -c.now().middle().offered().amount());
 
-    private ComparisonAnswer() {}
-
     static List<String> of(
             RunRecording before, RunRecording now, List<ComparedCells> cells, List<ComparedBystanders> bystanders) {
         List<String> answer = new ArrayList<>();

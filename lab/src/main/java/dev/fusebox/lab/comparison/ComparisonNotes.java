@@ -13,8 +13,6 @@ import java.util.stream.Stream;
 /** How to read a comparison, and what it leaves out. */
 final class ComparisonNotes {
 
-    private ComparisonNotes() {}
-
     static List<String> of(
             RunRecording before,
             RunRecording now,

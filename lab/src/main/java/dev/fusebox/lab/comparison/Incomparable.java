@@ -15,8 +15,6 @@ import java.util.function.Function;
 /** Why two runs have nothing in common, and what is needed. */
 final class Incomparable {
 
-    private Incomparable() {}
-
     static String why(RunRecording before, RunRecording now) {
         String needed = now.results().cells().isEmpty()
                 ? "bystander experiments on the same gateway and route in both runs."

@@ -24,8 +24,6 @@ final class CsvRows {
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
-    private CsvRows() {}
-
     /**
      * @param whole what a row must have to count as one
      * @param complain gets a sentence about a file that is missing or damaged

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 /** Looks whether what was read from a run folder is whole: a file from elsewhere may lack values that must be there, or have counts below 0. */
 final class RecordedValues {
 
-    private RecordedValues() {}
-
     /**
      * @param place of the value, for the message
      * @throws UsageException with the first value that is missing or impossible

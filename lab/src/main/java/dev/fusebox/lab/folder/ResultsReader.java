@@ -19,8 +19,6 @@ import java.util.stream.Collectors;
  */
 final class ResultsReader {
 
-    private ResultsReader() {}
-
     /** Empty when no cell and no experiment was finished. */
     static Optional<Results> of(RunFolder folder) {
         Path file = folder.path().resolve("results.json");

@@ -12,8 +12,6 @@ final class IdPatterns {
 
     private static final String VIRTUAL = "-virtual";
 
-    private IdPatterns() {}
-
     static List<String> of(List<String> ids) {
         Map<String, String> endings = endings(ids);
         List<String> patterns = new ArrayList<>();

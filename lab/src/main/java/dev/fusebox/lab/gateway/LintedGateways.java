@@ -80,7 +80,7 @@ public final class LintedGateways {
         all.addAll(names.isEmpty() ? List.of(gateway.module()) : names);
         String id = gateway.gateway().map(Gateway::id).orElseGet(gateway::id);
         application.elsewhere(ELSEWHERE).forEach(notes);
-        application.leftovers().ifPresent(notes);
+        Leftovers.note(application).ifPresent(notes);
         List<Linter.Task> tasks = new ArrayList<>();
         List<UsageException> failed = new ArrayList<>();
         for (Activation choice : choices(application, all, profiles)) {

@@ -24,7 +24,7 @@ public record Linting(List<String> artifacts, List<String> prefixes, Predicate<S
         return application.libraries().assumed()
                 ? application
                         .properties()
-                        .filter(p -> !application.isLeftover(p))
+                        .filter(p -> !Leftovers.has(application, p))
                         .anyMatch(p -> prefixes.stream().anyMatch(p::startsWith))
                 : artifacts.stream().anyMatch(a -> application.libraries().has(a));
     }

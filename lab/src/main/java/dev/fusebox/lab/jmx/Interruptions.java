@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** What the samples of a cell say of a process that was not the same one all the time. Its figures must not be averaged over that. */
 final class Interruptions {
 
-    private Interruptions() {}
-
     /** @param samples {@code null} for each missed one */
     static List<String> of(String component, List<@Nullable ProcessReading> samples) {
         List<ProcessReading> read = samples.stream().filter(Objects::nonNull).toList();

@@ -24,8 +24,6 @@ final class RmiGreeting {
     /** The first byte of a TLS server's answer to a client without TLS. */
     private static final int TLS_ALERT = 0x15;
 
-    private RmiGreeting() {}
-
     /** @throws IOException when the port does not speak RMI; its message says what was found instead */
     static void exchange(String host, int port) throws IOException {
         try (Socket socket = connected(host, port)) {

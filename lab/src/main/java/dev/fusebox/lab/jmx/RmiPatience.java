@@ -26,8 +26,6 @@ final class RmiPatience {
             .map(Logger::getLogger)
             .toList();
 
-    private RmiPatience() {}
-
     /** For all connections of this JVM; before the first one, because RMI reads these properties once. */
     static void set() {
         LOGS.forEach(log -> log.setLevel(Level.OFF));

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** Decodes a setting from an MBean. An older starter does not publish ineffective settings. */
 final class SettingData {
 
-    private SettingData() {}
-
     /** {@code null} when there is none. */
     static @Nullable SettingValue of(CompositeData data) {
         return of(part -> data.containsKey(part) ? data.get(part) : null);

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** A verdict on a target says how its limits were read, and decides nothing where samples are too far apart for that. */
 final class CoarseSamples {
 
-    private CoarseSamples() {}
-
     /**
      * @param readBy {@code null} for processes that the lab started
      * @param users 0 for open arrivals

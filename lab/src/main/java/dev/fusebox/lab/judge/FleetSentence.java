@@ -22,8 +22,6 @@ final class FleetSentence {
     /** A share that differs from the others' by this factor is uneven. */
     private static final double UNEVEN = 1.25;
 
-    private FleetSentence() {}
-
     static String of(CellResult cell, List<FleetMember> members) {
         return found(members) + "." + (cell.load() == null ? "" : " " + rejected(cell));
     }

@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 /** Verdicts in words a person can act on. */
 final class VerdictSentences {
 
-    private VerdictSentences() {}
-
     static String bound(Evidence e, LimitSeries limit) {
         boolean inService =
                 limit.component().equals(e.service()) && !e.gateway().equals(e.service());

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,9 +37,6 @@ public record Application(
         implements ApplicationBuilder.With {
 
     private static final Pattern NAME = Pattern.compile("[^()&|!,\\s]+");
-
-    /** Zuul and what it is built on, which read their settings themselves. */
-    private static final Pattern OF_NETFLIX = Pattern.compile("(zuul|hystrix)\\..*|(?:[^.]+\\.)?ribbon\\..*");
 
     /** The cloud platforms that its documents are for. */
     public Set<String> platforms() {
@@ -137,24 +133,6 @@ public record Application(
                         .formatted(w.place().words(), w.property(), w.text()))
                 .distinct()
                 .toList();
-    }
-
-    /** Whether it is a setting of Zuul, Hystrix or Ribbon, and the application has no such library. */
-    public boolean isLeftover(String property) {
-        Matcher of = OF_NETFLIX.matcher(property);
-        return of.matches() && !libraries.mayHave(Objects.requireNonNullElse(of.group(1), "ribbon"));
-    }
-
-    /** In one note, all that is left over from a Zuul that it once was; empty for nothing. */
-    public Optional<String> leftovers() {
-        String all = documents.stream()
-                .flatMap(d -> d.values().values().stream())
-                .filter(w -> isLeftover(w.property()))
-                .map(w -> "%s (%s)".formatted(w.property(), w.place().words()))
-                .collect(Collectors.joining(", "));
-        return all.isEmpty()
-                ? Optional.empty()
-                : Optional.of("%s: read by nothing here, since it has no such library: %s".formatted(title, all));
     }
 
     private static boolean isImport(Written written) {

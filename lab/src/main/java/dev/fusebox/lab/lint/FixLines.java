@@ -5,8 +5,6 @@ import java.util.List;
 /** Lines of YAML and of properties files, as text. */
 final class FixLines {
 
-    private FixLines() {}
-
     static String assignment(String file, String property, String value) {
         return file.endsWith(".properties") ? property + "=" + value : property + ": " + value;
     }

@@ -63,7 +63,7 @@ public record Libraries(
     }
 
     /** Whether it has a library with this word in its name, or may: Spring Cloud brings Netflix's to Boot before 2.4 only. */
-    boolean mayHave(String word) {
+    public boolean mayHave(String word) {
         boolean brings = declaredBoot == null || !new LibraryVersion(BOOT, declaredBoot).atLeast("2.4");
         return assumed && brings || versions.keySet().stream().anyMatch(artifact -> artifact.contains(word));
     }

@@ -1,6 +1,5 @@
 package dev.fusebox.lab.load;
 
-import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Program;

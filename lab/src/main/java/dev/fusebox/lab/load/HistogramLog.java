@@ -25,8 +25,6 @@ final class HistogramLog {
     private static final String GIVEN_UP = "givenUp";
     private static final String LEGEND_END = "\"Interval_Compressed_Histogram\"";
 
-    private HistogramLog() {}
-
     static String of(OutcomeTimes times, long beganMs, double seconds) {
         ByteArrayOutputStream log = new ByteArrayOutputStream();
         HistogramLogWriter writer = new HistogramLogWriter(new PrintStream(log, true, StandardCharsets.UTF_8));

@@ -9,8 +9,6 @@ final class ShellWords {
 
     private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./-]+");
 
-    private ShellWords() {}
-
     static String line(List<String> words) {
         return words.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
     }

@@ -13,8 +13,6 @@ final class AttachableJvm {
 
     private static final String DISABLED = "-XX:+DisableAttachMechanism";
 
-    private AttachableJvm() {}
-
     /** @throws LabException when no one can attach to it; the message says why, and what to do */
     static void require(ForeignJvm process) {
         requireModule();

@@ -7,8 +7,6 @@ import java.util.stream.Collectors;
 /** Who listens at a port of this machine, as Linux tells it. */
 final class Listener {
 
-    private Listener() {}
-
     /** Whether only other processes than these listen there; false where the system does not tell. */
     static boolean isForeign(int port, List<ProcessHandle> own) {
         Set<String> sockets = Proc.sockets()

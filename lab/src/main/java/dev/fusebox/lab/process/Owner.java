@@ -14,8 +14,6 @@ final class Owner {
 
     private static final Path PROCESSES = Path.of("/proc");
 
-    private Owner() {}
-
     /** The user that runs this program. */
     static String self() {
         return of(ProcessHandle.current());

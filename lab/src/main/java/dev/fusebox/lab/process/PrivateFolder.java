@@ -15,8 +15,6 @@ final class PrivateFolder {
     static final FileAttribute<Set<PosixFilePermission>> ONLY_OWNER = only("rwx------");
     static final FileAttribute<Set<PosixFilePermission>> ONLY_OWNERS_FILE = only("rw-------");
 
-    private PrivateFolder() {}
-
     private static FileAttribute<Set<PosixFilePermission>> only(String permissions) {
         return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
     }

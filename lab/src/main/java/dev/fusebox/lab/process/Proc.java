@@ -12,8 +12,6 @@ import java.util.stream.Stream;
 /** What Linux tells in {@code /proc}: nothing on other systems, and nothing of a process that has ended or is another user's. */
 final class Proc {
 
-    private Proc() {}
-
     /**
      * A connection of this machine, or a port that a process listens at.
      *

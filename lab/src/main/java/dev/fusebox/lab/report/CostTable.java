@@ -21,8 +21,6 @@ final class CostTable {
 
     private static final String HEADS = "#threads|#MiB|#CPU s";
 
-    private CostTable() {}
-
     /** The fields under {@link #HEADS}. */
     static List<TableCell> fields(CellResult cell) {
         CellCost cost = cell.cost();

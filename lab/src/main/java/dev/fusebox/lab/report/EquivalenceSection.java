@@ -1,22 +1,18 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
-import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison.Likeness;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import java.util.List;
-import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which limits and behaviours of the gateways are the same, and which differ. */
 public final class EquivalenceSection {
-
-    private static final Collector<CharSequence, ?, String> ROW = Collectors.joining(" | ", "| ", " |\n");
 
     private EquivalenceSection() {}
 
@@ -69,8 +65,8 @@ public final class EquivalenceSection {
     private static String markdown(EquivalenceResult found) {
         StringBuilder text = new StringBuilder("\n### Profile `" + found.profile() + "`\n\n");
         found.noCounterpart().forEach(s -> text.append(s).append("\n\n"));
-        text.append(markdown(
-                LimitsTables.table(found.profile(), found.limits(), found.gateways(), EquivalenceSection::quoted)));
+        text.append(LimitsTables.table(found.profile(), found.limits(), found.gateways(), EquivalenceSection::quoted)
+                .markdown());
         text.append(markdown(found, Likeness.NOT_EQUIVALENT, "Not equivalent:"));
         text.append(markdown(found, Likeness.EQUIVALENT, "Alike:"));
         text.append(markdown(found, Likeness.NOT_MEASURED, "Not measured on all gateways:"));
@@ -88,21 +84,6 @@ public final class EquivalenceSection {
         found.behaviour().stream()
                 .filter(b -> b.likeness() == likeness)
                 .forEach(b -> table.row(b.behaviour().words(), findings(found, b)));
-        return table.rows().isEmpty() ? "" : "\n" + title + "\n\n" + markdown(table);
-    }
-
-    private static String markdown(Table table) {
-        String heads = table.heads().stream().map(Table.Head::name).collect(ROW);
-        String line = "|---".repeat(table.heads().size()) + "|\n";
-        return table.rows().stream()
-                .map(row -> row.stream().map(EquivalenceSection::field).collect(ROW))
-                .collect(Collectors.joining("", heads + line, ""));
-    }
-
-    /** A bar would end the field, and an angle bracket begin a tag. */
-    private static String field(Table.TableCell cell) {
-        return cell.text().equals(Figures.NONE)
-                ? "none"
-                : cell.text().replace("|", "\\|").replace("<", "&lt;").replace("\n", " ");
+        return table.isEmpty() ? "" : "\n" + table.markdown();
     }
 }

@@ -22,8 +22,6 @@ final class FaultsSection {
     /** Marks a fault whose clients see different things. */
     private static final String DIFFERS = "*";
 
-    private FaultsSection() {}
-
     static ExperimentReport of(List<FaultsResult> found) {
         List<FaultTable> tables = FaultTable.of(found);
         return new ExperimentReport(

@@ -12,8 +12,6 @@ import java.util.stream.Stream;
 /** What a run says at first sight, as text: the answer, the matrix as a picture, the scorecard, the doubts. */
 final class FirstScreenText {
 
-    private FirstScreenText() {}
-
     /**
      * Ends in a line break.
      *

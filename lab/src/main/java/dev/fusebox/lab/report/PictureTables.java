@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 /** The matrix as a picture of tables: one figure and one mark for each cell. */
 final class PictureTables {
 
-    private PictureTables() {}
-
     /** The cells, then the bystander experiments of each hung route; empty for a run without either. */
     static List<Section> of(MatrixPicture picture) {
         Stream<Table> tables = picture.many()

@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** The scorecard as a table: a row per gateway and profile, the worst first. */
 final class ScorecardMarkdown {
 
-    private ScorecardMarkdown() {}
-
     /** Nothing for a run with nothing to score. */
     static Section of(List<Score> scores) {
         List<GradeKind> known =

@@ -27,8 +27,6 @@ final class ScorecardText {
             .map(l -> letter(l) + " " + l.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", ", " (", ")"));
 
-    private ScorecardText() {}
-
     /** Empty for a run with nothing to score; otherwise it ends in a line break. */
     static String of(List<Score> scores) {
         if (scores.isEmpty()) {

@@ -8,8 +8,6 @@ import dev.fusebox.lab.summary.Score.Level;
 /** The mark of what was found. */
 final class Signs {
 
-    private Signs() {}
-
     static Sign of(BoundBy boundBy) {
         return switch (boundBy) {
             case NO_LIMIT -> Sign.NO_LIMIT;

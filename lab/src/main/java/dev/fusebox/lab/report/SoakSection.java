@@ -19,8 +19,6 @@ final class SoakSection {
 
     private static final String CHANGE = "%s -> %s";
 
-    private SoakSection() {}
-
     static ExperimentReport of(List<SoakResult> found) {
         List<Table> tables = found.stream()
                 .flatMap(s -> List.of(processes(s), faults(s), answers(s)).stream())

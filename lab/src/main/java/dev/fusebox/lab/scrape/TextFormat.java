@@ -23,8 +23,6 @@ final class TextFormat {
     /** One figure of a series. */
     record SeriesSample(String name, Map<String, String> labels, double value) {}
 
-    private TextFormat() {}
-
     /** @throws IOException with the first line that is no sample and no comment */
     static List<SeriesSample> parse(String text) throws IOException {
         List<SeriesSample> samples = new ArrayList<>();

@@ -27,8 +27,6 @@ final class StudyTime {
     /** Of a call that needs only the CPU, with a fixed number of requests. */
     private static final double ANSWERS_PER_SECOND = 3000;
 
-    private StudyTime() {}
-
     static double seconds(Study study) {
         List<Cell> cells = CellPlan.of(study);
         double load = cells.stream()

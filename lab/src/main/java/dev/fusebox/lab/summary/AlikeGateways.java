@@ -16,8 +16,6 @@ final class AlikeGateways {
     /** More names would hide the sentence. */
     private static final int MOST_NAMED = 5;
 
-    private AlikeGateways() {}
-
     /** @param worst the worst of each gateway, the worst gateway first; the groups keep this order */
     static List<List<GatewayLoss>> grouped(List<GatewayLoss> worst) {
         return worst.size() <= FEW

@@ -11,8 +11,6 @@ final class Answer {
     /** More gateways than this would not be an answer any more. */
     private static final int MOST = 2;
 
-    private Answer() {}
-
     static List<Finding> of(RunRecording run) {
         List<Finding> costs = CostRanking.of(run).stream()
                 .map(CostRanking::sentence)

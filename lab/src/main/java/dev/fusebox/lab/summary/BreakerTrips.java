@@ -24,8 +24,6 @@ final class BreakerTrips {
     /** Share of the time: as much as repeats of a cell differ without any reason, so that goodput shows it. */
     static final double POOR = CellDoubts.SPREAD;
 
-    private BreakerTrips() {}
-
     static Grade grade(ScoredGateway gateway) {
         List<CellResult> cells =
                 gateway.cells().stream().filter(c -> c.circuitBreaker() != null).toList();

@@ -25,8 +25,6 @@ final class BystanderAnswer {
                     b -> WORST_FIRST.indexOf(b.verdict()))
             .thenComparingInt(b -> Objects.requireNonNullElse(b.criticalCallers(), b.callers()));
 
-    private BystanderAnswer() {}
-
     static List<Finding> of(RunRecording run, GatewayNames names) {
         Map<String, List<BystanderResult>> byGateway =
                 run.results().experiments(BystanderResult.class).stream().collect(Groups.by(BystanderResult::gateway));

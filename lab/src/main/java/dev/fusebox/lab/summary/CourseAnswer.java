@@ -17,8 +17,6 @@ final class CourseAnswer {
     /** More cells than this would not be an answer any more. */
     private static final int MOST = 4;
 
-    private CourseAnswer() {}
-
     /** Work that outlasts its permit or its caller. */
     static List<Finding> zombies(RunRecording run, GatewayNames names) {
         return told(run, names, CellResult::zombieWork, ZombieSentence::brief, Level.POOR);

@@ -9,8 +9,6 @@ import java.util.stream.Collectors;
 /** In how much several gateways differ under one profile. */
 final class EquivalenceAnswer {
 
-    private EquivalenceAnswer() {}
-
     static List<Finding> of(RunRecording run, GatewayNames names) {
         return run.results().experiments(EquivalenceResult.class).stream()
                 .map(found -> Finding.neutral(of(found, names)))

@@ -11,8 +11,6 @@ import java.util.stream.Stream;
 /** Whether gateways get over faults: every limit back at rest, the healthy route unharmed, and where their clients see different things. */
 final class FaultsAnswer {
 
-    private FaultsAnswer() {}
-
     static List<Finding> of(RunRecording run, GatewayNames names) {
         return FaultTable.of(run.results().experiments(FaultsResult.class)).stream()
                 .flatMap(table -> of(table, names))

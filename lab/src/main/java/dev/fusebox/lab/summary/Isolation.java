@@ -11,8 +11,6 @@ import java.util.Optional;
 /** Whether another route is safe when a backend hangs: the worst of the run's bystander experiments decides. */
 final class Isolation {
 
-    private Isolation() {}
-
     /** The fewest callers that harm another route; very many where none did. */
     static int harmfulCallers(ScoredGateway gateway) {
         return worst(gateway)

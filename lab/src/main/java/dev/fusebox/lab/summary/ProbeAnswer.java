@@ -13,8 +13,6 @@ import java.util.Map;
 /** How many calls get through a gateway at once: for each gateway the route that lets the fewest through. */
 final class ProbeAnswer {
 
-    private ProbeAnswer() {}
-
     static List<Finding> of(RunRecording run, GatewayNames names) {
         Map<String, List<ProbeResult>> byGateway =
                 run.results().experiments(ProbeResult.class).stream().collect(Groups.by(ProbeResult::gateway));

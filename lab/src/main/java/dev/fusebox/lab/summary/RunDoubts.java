@@ -14,8 +14,6 @@ import java.util.stream.Stream;
 /** Doubts about a run as a whole, and about its experiments. */
 final class RunDoubts {
 
-    private RunDoubts() {}
-
     static Optional<Doubt> incomplete(RunRecording run) {
         Results results = run.results();
         return doubt(

@@ -11,8 +11,6 @@ import java.util.stream.Collectors;
 /** Whether everything is back where it was after load with faults. */
 final class SoakAnswer {
 
-    private SoakAnswer() {}
-
     static List<Finding> of(RunRecording run, GatewayNames names) {
         return run.results().experiments(SoakResult.class).stream()
                 .filter(s -> s.undecided() == null)

@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** What stands in one square of a picture. */
 final class Squares {
 
-    private Squares() {}
-
     /**
      * @param repeats of one cell, at least one. What bound most of them bound the square; of two that are as frequent, what bound the
      *     repeat nearer to the median

@@ -13,8 +13,6 @@ final class LineBreaks {
 
     private static final String JOINTS = ".=-/,";
 
-    private LineBreaks() {}
-
     /**
      * @param text with its indent
      * @param following the indent of the lines after the first; shorter than the width

@@ -45,9 +45,9 @@ class EquivalenceSectionTest {
     void a_limit_names_its_setting_and_the_side_that_has_none_says_so() {
         assertThat(of())
                 .contains(
-                        "### Profile `p`\n\nAn event loop has none.\n\n| limit | Zuul | Spring Cloud Gateway |\n|---|---|---|\n")
+                        "### Profile `p`\n\nAn event loop has none.\n\nLimits with profile p\n\n| limit | Zuul | Spring Cloud Gateway |\n|---|---|---|\n")
                 .contains(
-                        "| threads that serve requests | `threads` 200 (`server.tomcat.threads.max`, profile p) | none |")
+                        "| threads that serve requests | `threads` 200 (`server.tomcat.threads.max`, profile p) | - |")
                 .doesNotContain("Not equivalent");
     }
 

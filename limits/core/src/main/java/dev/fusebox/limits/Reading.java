@@ -5,8 +5,6 @@ import java.util.function.Supplier;
 /** Reads live objects of frameworks, of which this may be an unknown version: what cannot be read is absent. */
 final class Reading {
 
-    private Reading() {}
-
     /** {@code null} when it cannot be read now, or when this process lacks a class for it. */
     static <T> T orAbsent(Supplier<T> figure) {
         try {

@@ -51,8 +51,6 @@ final class ArgumentFilters {
     /** Whether the JMX of this Java takes filters: from Java 10 on. */
     static final boolean BUILT_IN = builtIn();
 
-    private ArgumentFilters() {}
-
     private static boolean builtIn() {
         try {
             RMIConnectorServer.class.getField("SERIAL_FILTER_PATTERN");

@@ -15,8 +15,6 @@ import java.util.function.UnaryOperator;
  */
 final class LoopbackReference {
 
-    private LoopbackReference() {}
-
     static RemoteRef to(Remote exported) throws NoSuchObjectException {
         RemoteRef own = ((RemoteObject) RemoteObject.toStub(exported)).getRef();
         return with(RemoteRef.class, own, "writeExternal", LoopbackReference::toLoopback);

@@ -19,8 +19,6 @@ final class PrivateFiles {
     private static final Set<PosixFilePermission> OTHERS_WRITE =
             EnumSet.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
-    private PrivateFiles() {}
-
     /**
      * A file that exists, can be read, and is closed to other users, as far as the file system knows owners and modes.
      *

@@ -8,8 +8,6 @@ import java.util.TreeSet;
 /** Names of headers that the headers {@code Connection} of a message name: they end at this connection. */
 final class ConnectionOptions {
 
-    private ConnectionOptions() {}
-
     static Set<String> namedBy(Collection<String> connection) {
         Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         for (String value : connection) {

@@ -39,8 +39,6 @@ final class CallBehaviour {
     /** Two moments closer together than this count as one, because the machine may be busy. */
     private static final long TOGETHER_MS = 400;
 
-    private CallBehaviour() {}
-
     /** Calls that must fail: the service answers 500, or it is dead. */
     static Map<Behaviour, BehaviourFinding> failing(
             GatewayUnderTest side, String path, Behaviour answer, Behaviour counts)

@@ -32,8 +32,6 @@ final class FaultyAnswer {
 
     private static final int BLOCK = 65_536;
 
-    private FaultyAnswer() {}
-
     /** @return whether the connection stays open for the next request */
     static boolean to(BackendRequest request, Socket connection) throws IOException {
         OutputStream out = connection.getOutputStream();

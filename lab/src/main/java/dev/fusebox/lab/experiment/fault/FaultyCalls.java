@@ -18,8 +18,6 @@ final class FaultyCalls {
     private static final int MB = 1_000_000;
     private static final int HEADER = 65_536;
 
-    private FaultyCalls() {}
-
     /** @param prefix of the route's paths at the gateway */
     static RawCall of(Fault fault, String prefix) {
         return switch (fault) {

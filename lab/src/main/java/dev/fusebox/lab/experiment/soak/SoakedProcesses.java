@@ -27,8 +27,6 @@ final class SoakedProcesses {
     private static final int SUSPECTS = 5;
     private static final long LOOK_MS = 100;
 
-    private SoakedProcesses() {}
-
     static List<Watched> of(Stack stack) throws IOException {
         List<Watched> watched = new ArrayList<>();
         for (Component component : stack.components()) {

@@ -41,8 +41,6 @@ final class HandSettings {
     private static final SettingsCatalogue UNBOUND = new SettingsCatalogue(
             List.of(), Map.of(THREADS, "virtual threads have no bound on this server"), List.of());
 
-    private HandSettings() {}
-
     /** @param asynchronous whether a route gives its request thread back while it waits */
     static SettingsCatalogue catalogue(Server server, boolean virtual, Style style, boolean asynchronous) {
         SettingsCatalogue all = client(style).and(server.settings());

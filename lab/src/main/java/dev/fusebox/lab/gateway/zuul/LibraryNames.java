@@ -38,8 +38,6 @@ final class LibraryNames {
     private static final String THREAD_POOL = """
             keepAliveTimeMinutes metrics.rollingStats.numBuckets metrics.rollingStats.timeInMilliseconds""";
 
-    private LibraryNames() {}
-
     static Stream<SettingSpec> ofServices() {
         return known(RIBBON);
     }

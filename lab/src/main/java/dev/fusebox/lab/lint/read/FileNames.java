@@ -18,8 +18,6 @@ final class FileNames {
 
     private static final Set<String> USUAL = Set.of("application", "bootstrap");
 
-    private FileNames() {}
-
     /**
      * @param files by path
      * @param more config names beside the usual ones

@@ -37,8 +37,6 @@ final class LatencyCharts {
 
     private record Percentiles(List<String> steps, Map<String, List<List<Object>>> lines) {}
 
-    private LatencyCharts() {}
-
     static Chart againstUsers(String id, Group group) {
         Times times = new Times(group.unit(), group.most(), new LinkedHashMap<>(), new LinkedHashMap<>());
         for (Latency latency : LATENCIES) {

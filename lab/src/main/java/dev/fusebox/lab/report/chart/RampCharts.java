@@ -52,8 +52,6 @@ final class RampCharts {
 
     private record Spread(List<String> ms, List<Long> answers) {}
 
-    private RampCharts() {}
-
     /** One gateway and endpoint under several profiles: answers per second, and p95. Empty for one profile, and for other cells. */
     static List<Chart> servers(String id, List<Group> groups) {
         if (groups.size() < 2 || groups.get(0).cells().get(0).ramp() == null) {

@@ -43,8 +43,6 @@ final class StepsChart {
             @Nullable List<List<Double>> predictedOpen,
             List<Double> changes) {}
 
-    private StepsChart() {}
-
     /** @return empty for other cells, and where its calls are lost */
     static Optional<Chart> of(String id, CellResult cell) {
         StepsRun run = cell.steps();

@@ -39,8 +39,6 @@ final class Timeline {
             List<List<Double>> open,
             List<Double> trips) {}
 
-    private Timeline() {}
-
     /** @return empty when there is nothing to draw */
     static Optional<Chart> of(String id, CellResult cell, @Nullable CellTrace trace) {
         if (trace == null || trace.samples().isEmpty()) {

@@ -24,8 +24,6 @@ final class Failures {
 
     private static final int DEEPEST = 8;
 
-    private Failures() {}
-
     static ErrorCause cause(Throwable failure) {
         Throwable link = failure;
         for (int depth = 0; link != null && depth < DEEPEST; depth++, link = link.getCause()) {

@@ -21,8 +21,6 @@ final class Fields {
         }
     };
 
-    private Fields() {}
-
     /** @throws IllegalStateException when this version has no field of that name */
     static Object get(Object object, String name) {
         return get(object, present(object.getClass(), name));

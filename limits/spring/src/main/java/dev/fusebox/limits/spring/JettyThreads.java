@@ -18,8 +18,6 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
  */
 final class JettyThreads {
 
-    private JettyThreads() {}
-
     /** @param setting of the size of the pool */
     static Limit of(ThreadPool pool, ServerConnector connector, Function<Integer, Setting> setting) {
         Limit.Builder threads = Limit.named("threads", LimitKind.THREADS, WhenFull.QUEUES);

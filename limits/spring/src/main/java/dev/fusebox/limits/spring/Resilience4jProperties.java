@@ -6,8 +6,6 @@ import org.springframework.core.env.PropertyResolver;
 /** The properties from which Resilience4j reads one of its settings. */
 final class Resilience4jProperties {
 
-    private Resilience4jProperties() {}
-
     /**
      * @param kind {@code bulkhead}, {@code timelimiter}
      * @return the properties that may have set it for this instance, the strongest first

@@ -8,8 +8,6 @@ import java.lang.reflect.Field;
  */
 final class Inside {
 
-    private Inside() {}
-
     /** The number in a static field; {@code null} with a version that has no such field. */
     static Integer constant(Class<?> type, String name) {
         Number number = field(null, type, name, Number.class);

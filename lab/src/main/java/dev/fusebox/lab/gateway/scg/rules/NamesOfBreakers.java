@@ -23,8 +23,6 @@ import java.util.stream.Stream;
 /** The names of circuit breakers, which settings and routes must have in common. */
 final class NamesOfBreakers {
 
-    private NamesOfBreakers() {}
-
     /**
      * FB008. Code of the gateway may use an instance too, so an instance without a route is only reported while a route's circuit breaker
      * has no instance: then a name is misspelt.

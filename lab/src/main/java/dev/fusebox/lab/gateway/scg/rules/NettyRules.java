@@ -20,8 +20,6 @@ import java.util.stream.Stream;
 /** The server, which has event loops and no request threads. */
 final class NettyRules {
 
-    private NettyRules() {}
-
     /** FB024. A call that waits for a permit waits with the event loop that carries it, and all calls of that loop wait with it. */
     static final class WaitOnAnEventLoop extends Rule {
 

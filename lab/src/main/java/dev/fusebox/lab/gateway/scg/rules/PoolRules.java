@@ -17,8 +17,6 @@ import java.util.stream.Stream;
 /** The pool of connections of the gateway's client. */
 final class PoolRules {
 
-    private PoolRules() {}
-
     /** FB002. The pool of connections is elastic unless its type says otherwise, and an elastic pool has no size and no queue. */
     static final class SizeOfTheElasticPool extends Rule {
 

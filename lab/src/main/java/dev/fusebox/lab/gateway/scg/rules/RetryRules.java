@@ -14,8 +14,6 @@ import java.util.stream.Stream;
 /** The filter that repeats calls. */
 final class RetryRules {
 
-    private RetryRules() {}
-
     /** FB032. A retry inside a circuit breaker: the time limit of the circuit breaker is that of all tries together. */
     static final class TriesThatNeverHappen extends Rule {
 

@@ -12,8 +12,6 @@ import java.util.stream.Stream;
 /** Routes without filters, and what the gateway takes of their URI. */
 final class RouteRules {
 
-    private RouteRules() {}
-
     /** FB023. By itself the gateway bounds neither the number of calls to a backend nor the time that one takes. */
     static final class CallsWithoutBound extends Rule {
 

@@ -17,8 +17,6 @@ import java.util.stream.Stream;
 /** What keeps the calls of one service from taking those of all, and how many may wait inside. */
 final class IsolationRules {
 
-    private IsolationRules() {}
-
     /**
      * FB025. A route that may have as many calls as the gateway has request threads takes them all when its backend hangs; calls in the
      * queue of a pool keep theirs, too.
