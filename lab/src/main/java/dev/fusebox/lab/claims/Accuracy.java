@@ -27,7 +27,7 @@ public final class Accuracy {
             "cells", a -> a.cells.size(),
             // Of goodput.
             "medianError", a -> known(Figures.median(errors(a.cells.stream())), "no cell of this run was predicted"),
-            // The same among cells that reject at most half of their calls, and among those that mostly reject; 0 when
+            // The same among cells that reject at most half of their calls, and among cells that mostly reject; 0 when
             // there is none.
             "worstError", a -> worst(a.cells.stream().filter(c -> !mostlyRejected(c))),
             "worstErrorWhenRefusing", a -> worst(a.cells.stream().filter(Accuracy::mostlyRejected)),

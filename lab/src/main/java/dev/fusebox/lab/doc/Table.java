@@ -21,7 +21,7 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
 
     private static final String GAP = "  ";
 
-    /** So wide may the columns of words at the left be that are said again where a row goes on below. */
+    /** The most width of the columns of words at the left that are said again where a row goes on below. */
     private static final int LABELS = 60;
 
     /** A column; numbers are aligned right. */

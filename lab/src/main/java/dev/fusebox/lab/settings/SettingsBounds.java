@@ -34,7 +34,7 @@ final class SettingsBounds {
     /** Values of one file, with each alias replaced by what it stands for. */
     private static final long MOST_VALUES = 200_000;
 
-    /** What Spring Boot does with them takes a time that grows with their square: so many take {@code lint} two seconds. */
+    /** What Spring Boot does with them takes a time that grows with their square: {@code lint} needs two seconds for this number. */
     private static final int MOST_DOCUMENTS = 500;
 
     private static final Pattern PROPERTIES_DOCUMENT = Pattern.compile("(?m)^[#!]---\\s*$");
