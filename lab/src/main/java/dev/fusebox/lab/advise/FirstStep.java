@@ -18,8 +18,6 @@ public final class FirstStep {
     /** As in the lab: another one must stay safe. */
     private static final int SERVICES = 2;
 
-    private FirstStep() {}
-
     /**
      * @param load a cell whose limit is known
      * @param bound full name of that limit

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BindingLimit {
 
-    private BindingLimit() {}
-
     /**
      * A limit on the way under load, in the terms of its observer.
      *

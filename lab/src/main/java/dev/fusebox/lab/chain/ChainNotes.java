@@ -40,8 +40,6 @@ public final class ChainNotes {
         }
     }
 
-    private ChainNotes() {}
-
     /** How long calls may take, and how often they are retried. */
     public static List<String> times(ChainSnapshot chain) {
         return Stream.concat(

@@ -14,8 +14,6 @@ public final class ChainOrder {
     private static final Set<LimitKind> PER_SERVICE =
             Set.of(LimitKind.SEMAPHORE, LimitKind.BULKHEAD, LimitKind.HTTP_POOL);
 
-    private ChainOrder() {}
-
     /**
      * Sorts the limits of a gateway and its service; limits of other services, and of routes the call does not take, are left
      * out. A pool of the service itself leads on to what it calls in turn: the caller knows whether these calls take it.

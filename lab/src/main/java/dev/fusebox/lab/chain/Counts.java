@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** Cumulative counts, of which some cannot be read. */
 public final class Counts {
 
-    private Counts() {}
-
     /** {@code null} when one of the two is. */
     public static @Nullable Long minus(@Nullable Long later, @Nullable Long earlier) {
         return later == null || earlier == null ? null : Long.valueOf(later - earlier);

@@ -67,8 +67,6 @@ public final class ConclusionEvaluator {
             .silent(false)
             .create();
 
-    private ConclusionEvaluator() {}
-
     /**
      * One finding for each conclusion of the study, in its order.
      *

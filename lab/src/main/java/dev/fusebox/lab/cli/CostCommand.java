@@ -81,7 +81,7 @@ final class CostCommand implements Callable<Integer> {
         LabHome home = LabHome.find();
         Progress progress = new Console(output.verb.commandLine());
         LeverCosts costs = measured(home, plan, progress);
-        output.print(costs, () -> LeverText.of(costs));
+        output.print(costs, () -> LeverText.of(costs).text().stripLeading());
         return costs.measured() ? Main.DONE : Main.UNEXPECTED;
     }
 
@@ -105,7 +105,10 @@ final class CostCommand implements Callable<Integer> {
                     cost.folder().logs(),
                     progress,
                     () -> "interrupted\n" + soFar(cost),
-                    stack -> cost.run(stack, costs -> cost.folder().write("report.md", LeverText.markdown(costs))));
+                    stack -> cost.run(
+                            stack,
+                            costs -> cost.folder()
+                                    .write("report.md", LeverText.of(costs).markdown())));
         } catch (RuntimeException failure) {
             progress.say(soFar(cost));
             throw failure;
@@ -117,7 +120,7 @@ final class CostCommand implements Callable<Integer> {
     private static String soFar(AppCost cost) {
         return !cost.costs().measured()
                 ? "no lever was finished"
-                : LeverText.of(cost.costs()) + "\nfusebox cost .. --resume "
+                : LeverText.of(cost.costs()).text() + "\nfusebox cost .. --resume "
                         + cost.folder().path() + " measures the rest";
     }
 }

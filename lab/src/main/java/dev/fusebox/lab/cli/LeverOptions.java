@@ -9,7 +9,7 @@ import dev.fusebox.lab.gateway.app.Lever;
 import dev.fusebox.lab.gateway.app.LeverChoice;
 import dev.fusebox.lab.gateway.app.UserApp;
 import dev.fusebox.lab.process.JavaRuntime;
-import dev.fusebox.lab.report.LeverList;
+import dev.fusebox.lab.report.LeverText;
 import dev.fusebox.lab.study.Study;
 import java.util.List;
 import java.util.Map;
@@ -89,9 +89,9 @@ final class LeverOptions {
 
     String listed(AppOptions options, JavaRuntime java) {
         if (!options.given()) {
-            return LeverList.of(Lever.listed(), Map.of());
+            return LeverText.listed(Lever.listed(), Map.of());
         }
         LeverChoice choice = LeverChoice.of(options.app(), java.feature(), options.start(), asked, own);
-        return LeverList.of(choice.texts(), choice.leftOut());
+        return LeverText.listed(choice.texts(), choice.leftOut());
     }
 }

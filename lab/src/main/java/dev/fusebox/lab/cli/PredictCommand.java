@@ -13,10 +13,9 @@ import dev.fusebox.lab.gateway.HungChoice;
 import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.ZombieForecast;
-import dev.fusebox.lab.report.IsolationText;
-import dev.fusebox.lab.report.IsolationText.PredictedIsolation;
 import dev.fusebox.lab.report.PredictText;
 import dev.fusebox.lab.report.PredictText.PredictedCell;
+import dev.fusebox.lab.report.PredictText.PredictedIsolation;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
@@ -110,7 +109,7 @@ final class PredictCommand implements Callable<Integer> {
         ScenarioBuilder planning = new ScenarioBuilder(home, set.given(), live);
         if (hung != null) {
             List<PredictedIsolation> found = isolation(home, live, planning, hung);
-            print(new IsolationJson(PredictJson.SCHEMA, found), () -> IsolationText.of(found));
+            print(new IsolationJson(PredictJson.SCHEMA, found), () -> PredictText.isolation(found));
         } else {
             List<PredictedCell> cells = predict(home, live, planning);
             print(PredictJson.of(cells), () -> PredictText.of(cells));

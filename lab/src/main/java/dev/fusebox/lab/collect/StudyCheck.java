@@ -14,8 +14,6 @@ import java.util.stream.Stream;
 /** Whether this lab has all that a study names: one from the command line, and one from a run folder that is resumed. */
 public final class StudyCheck {
 
-    private StudyCheck() {}
-
     /** @throws UsageException with the first mistake */
     public static void require(Study study, Profiles known) {
         requireDistinct("--gateway", study.gateways());

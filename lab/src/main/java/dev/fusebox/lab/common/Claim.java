@@ -20,8 +20,6 @@ public final class Claim {
     /** Kept until this lab ends: a lock is lost when any channel to its file is closed. */
     private static final Map<Path, FileChannel> OURS = new HashMap<>();
 
-    private Claim() {}
-
     /**
      * Claims it for this lab; a second time does nothing.
      *

@@ -31,8 +31,6 @@ public final class Documents {
 
     private static final UnaryOperator<JsonNode> AS_IT_IS = tree -> tree;
 
-    private Documents() {}
-
     private static <B extends MapperBuilder<?, B>> B strict(B builder) {
         return builder.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)

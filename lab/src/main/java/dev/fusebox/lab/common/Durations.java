@@ -5,8 +5,6 @@ import org.springframework.boot.convert.DurationStyle;
 /** Times as Spring Boot reads them. */
 public final class Durations {
 
-    private Durations() {}
-
     /**
      * @param text in any spelling of Spring Boot: {@code 500}, {@code 500ms}, {@code 1h}, {@code PT1M30S}
      * @return milliseconds; a bare number is milliseconds

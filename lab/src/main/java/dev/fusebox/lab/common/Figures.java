@@ -13,8 +13,6 @@ public final class Figures {
     /** Printed for an absent figure. */
     public static final String NONE = "-";
 
-    private Figures() {}
-
     public static String whole(@Nullable Number n) {
         return n == null
                 ? NONE

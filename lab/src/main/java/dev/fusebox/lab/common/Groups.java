@@ -10,8 +10,6 @@ import java.util.stream.Collectors;
 /** What is alike, together. */
 public final class Groups {
 
-    private Groups() {}
-
     /** The groups have the order of their first elements. */
     public static <T, K> Collector<T, ?, Map<K, List<T>>> by(Function<? super T, ? extends K> key) {
         return Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList());

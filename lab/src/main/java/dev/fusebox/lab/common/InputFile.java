@@ -12,8 +12,6 @@ public final class InputFile {
     /** Of a file of a run: several times what a run of an hour leaves, and what the heap of the tool has room for. */
     public static final int MOST_BYTES = 96 << 20;
 
-    private InputFile() {}
-
     /** @throws IOException also for a pipe, a folder, a device, for a larger file, and for text that is not in UTF-8 */
     public static String text(Path file, int mostBytes) throws IOException {
         look(file, mostBytes);

@@ -25,8 +25,6 @@ public final class IoErrors {
             "Disk quota exceeded", "the disk quota is used up; make room there",
             "Read-only file system", "its file system is read-only; make it writable, or choose another folder");
 
-    private IoErrors() {}
-
     /** The reason alone, without the path. */
     public static String of(IOException e) {
         if (e instanceof CharacterCodingException) {

@@ -9,8 +9,6 @@ import java.util.function.Consumer;
 /** A program that the lab runs to its end, such as a load generator. */
 public final class Program {
 
-    private Program() {}
-
     /** What it prints; empty when it cannot be started. */
     public static Optional<String> says(String... words) {
         try {

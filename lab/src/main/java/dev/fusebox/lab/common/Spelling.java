@@ -20,8 +20,6 @@ public final class Spelling {
 
     private static final int VERY_LONG = 12;
 
-    private Spelling() {}
-
     /**
      * By how many letters two names differ: one, two, or three where both have at least 12 letters. Empty for equal names, where more
      * letters differ, and for a name of less than six.

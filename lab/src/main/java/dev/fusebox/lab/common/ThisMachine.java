@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** Whether an address that a user gives is of this machine. Load on another one needs a confirmation. */
 public final class ThisMachine {
 
-    private ThisMachine() {}
-
     /**
      * @param option that gave the host
      * @param sends what would be sent to it

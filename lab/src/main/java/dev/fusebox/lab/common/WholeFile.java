@@ -10,8 +10,6 @@ public final class WholeFile {
 
     private static final String FRESH = ".new";
 
-    private WholeFile() {}
-
     /** Makes the folders that the file lies in, too. */
     public static void write(Path file, String content) {
         Path fresh = file.resolveSibling("." + file.getFileName() + FRESH);

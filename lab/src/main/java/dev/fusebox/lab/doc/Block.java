@@ -2,10 +2,15 @@ package dev.fusebox.lab.doc;
 
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A part of a {@link Section}. Code in its sentences stands between backticks. */
 public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend, Block.Heading, Table {
+
+    /** Between backticks. */
+    Pattern CODE = Pattern.compile("`([^`]*)`");
 
     /** For a terminal or a file: painted, and ending in a line break. */
     String text();
@@ -27,7 +32,7 @@ public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend
 
         @Override
         public String text() {
-            return Wrap.at(0, words.replace("`", ""));
+            return Wrap.at(0, whole(words));
         }
 
         @Override
@@ -39,6 +44,12 @@ public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend
         public boolean isEmpty() {
             return words.isEmpty();
         }
+    }
+
+    /** Without backticks; no line of a text ends within code, so that it can be copied. */
+    private static String whole(String words) {
+        return CODE.matcher(words)
+                .replaceAll(code -> Matcher.quoteReplacement(code.group(1).replace(' ', Wrap.NO_BREAK)));
     }
 
     static Block line(String words) {
@@ -55,7 +66,7 @@ public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend
         @Override
         public String text() {
             return sentences.stream()
-                    .map(s -> Wrap.at("  - ", "    ", s.replace("`", "")))
+                    .map(s -> Wrap.at("  - ", "    ", whole(s)))
                     .collect(Collectors.joining());
         }
 

@@ -10,8 +10,6 @@ public final class Markdown {
 
     private static final String CODE = "`";
 
-    private Markdown() {}
-
     /** A sentence. What stands between backticks stays code; the rest has no markup. */
     public static String text(String sentence) {
         String[] parts = sentence.replaceAll("\\s+", " ").split(CODE, -1);

@@ -13,8 +13,6 @@ public final class Wrap {
     /** Stands for a space at which no line ends. */
     public static final char NO_BREAK = '\u00a0';
 
-    private Wrap() {}
-
     /** Each sentence begins a line, indented by this many spaces, and ends in a line break. Empty ones are left out. */
     public static String at(int indent, String... sentences) {
         StringBuilder text = new StringBuilder();

@@ -51,8 +51,6 @@ public final class RunFolderReader {
             "%d cells have no cell.json, which has the thresholds of the circuit breaker, the list of what could not be read,"
                     + " and whether warm-up levelled off: on these points their verdicts stay as they were";
 
-    private RunFolderReader() {}
-
     /**
      * With every cell judged by today's rules.
      *

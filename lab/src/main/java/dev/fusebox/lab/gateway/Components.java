@@ -33,8 +33,6 @@ public final class Components {
 
     private static @Nullable Known known;
 
-    private Components() {}
-
     /** In the order of their ports. */
     public static List<Component> all() {
         return known().all();

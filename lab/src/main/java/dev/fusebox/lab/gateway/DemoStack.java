@@ -30,8 +30,6 @@ public final class DemoStack {
     public static final List<Route> ROUTES =
             List.of(Route.to(SERVICE_A, "/v1/routea"), Route.to(SERVICE_B, "/v1/routeb"));
 
-    private DemoStack() {}
-
     /** Whether this is the connection pool of a driver that reads documents; other calls do not meet it. */
     public static boolean isDocumentPool(LimitId limit) {
         return DocumentStore.isDriver(limit);

@@ -20,8 +20,6 @@ public final class Gateways {
     /** More would need more memory than a small machine has, and their idle threads would disturb the measured one. */
     private static final int AT_ONCE = 6;
 
-    private Gateways() {}
-
     /** In the order of their ports; direct, which is no gateway, first. */
     public static List<Gateway> all() {
         return Components.all().stream().flatMap(c -> c.gateway().stream()).toList();

@@ -27,8 +27,6 @@ public final class InstanceCaches {
     private static final SettingsCatalogue REGISTRY =
             catalogue(Map.of(FETCH, "30", EVICTION, "60000", RESPONSES, "true", RESPONSES_AGE, "30000"));
 
-    private InstanceCaches() {}
-
     /** A cache of a gateway's own. */
     public record ListOfInstances(String property, String defaultValue) {}
 

@@ -32,8 +32,6 @@ public final class Jetty {
                     of("server.jetty.threads.acceptors", null),
                     of("server.jetty.threads.selectors", null)));
 
-    private Jetty() {}
-
     /** @param virtual whether its threads are virtual: they have the same bound, and 0 means the default */
     public static List<LimitSpec> limits(Component process, LayeredSettings settings, boolean virtual) {
         SettingValue connections = settings.get(MOST_CONNECTIONS);

@@ -31,8 +31,6 @@ public final class LintedGateways {
             "spring.cloud.kubernetes.config",
             "spring.cloud.nacos.config");
 
-    private LintedGateways() {}
-
     /** Each once, by id. */
     public static List<Rule> rules() {
         Map<String, Rule> rules = new TreeMap<>();

@@ -44,8 +44,6 @@ public final class Settable {
     /** Without it the lab's own processes end their start at a profile for which nothing is written. */
     private static final String PROFILE_CHECK = "fusebox.profile-check.enabled";
 
-    private Settable() {}
-
     /**
      * The same of what an experiment of a study changes, which may also add profiles of this checkout.
      *

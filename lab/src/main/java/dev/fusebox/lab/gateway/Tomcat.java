@@ -28,8 +28,6 @@ public final class Tomcat {
                     sizing(THREADS, "server.tomcat.max-threads", null),
                     of("server.tomcat.threads.min-spare", null)));
 
-    private Tomcat() {}
-
     public static List<LimitSpec> limits(Component process, LayeredSettings settings) {
         return limits(process, settings, "server.tomcat.threads.max");
     }

@@ -17,8 +17,6 @@ public final class JmxLogin {
 
     private static final Pattern HOST_PORT = Pattern.compile("(.+):(\\d{1,5})");
 
-    private JmxLogin() {}
-
     /**
      * @param user {@code null} for the one in the password file, or for a port without a password
      * @param passwordFile has a line {@code user password}, the format of the JVM's agent; {@code null} for none

@@ -6,8 +6,11 @@ import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.RampRun.Window;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -55,6 +58,7 @@ public final class Sampler implements AutoCloseable {
     private final List<Sample> samples = new ArrayList<>();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
     private final @Nullable JvmCounts counts;
+    private final @Nullable QueueSamples queue;
     private JvmCounts.JvmFigures counted = JvmCounts.JvmFigures.UNKNOWN;
     private long lastTick;
     private long lastRead;
@@ -64,9 +68,16 @@ public final class Sampler implements AutoCloseable {
 
     /**
      * @param every periods from one sample to the next
+     * @param queue at the port of the process; {@code null} where that is on another machine
      * @param clock milliseconds since 1970, by a clock that only counts
      */
-    Sampler(String component, LimitReader reader, long startMs, int every, LongSupplier clock) {
+    Sampler(
+            String component,
+            LimitReader reader,
+            long startMs,
+            int every,
+            @Nullable AcceptQueue queue,
+            LongSupplier clock) {
         this.component = component;
         this.reader = reader;
         this.clock = clock;
@@ -74,6 +85,7 @@ public final class Sampler implements AutoCloseable {
         this.lastRead = startMs;
         this.every = every;
         this.counts = reader.counts();
+        this.queue = queue == null || every == IDLE ? null : new QueueSamples(queue, () -> clock.getAsLong() - startMs);
         readNow(0);
     }
 
@@ -86,22 +98,25 @@ public final class Sampler implements AutoCloseable {
     /**
      * @param startMs the moment that counts as t = 0, from {@link #startMs()}
      * @param every periods from one sample to the next: 1, {@link #SLOW} or {@link #IDLE}
+     * @param queue at the port of the process; {@code null} where that is on another machine
      */
-    public static Sampler start(ObservedProcess process, long startMs, int every) throws IOException {
+    public static Sampler start(ObservedProcess process, long startMs, int every, @Nullable AcceptQueue queue)
+            throws IOException {
         LimitReader reader = process.reader();
-        return start(process.component(), reader, startMs, Math.max(every, reader.every()));
+        return start(process.component(), reader, startMs, Math.max(every, reader.every()), queue);
     }
 
     /** The same of a process that is no JVM. */
     public static Sampler start(String component, ProcessHandle process, long startMs, int every) {
-        return start(component, new HandleReader(process), startMs, every);
+        return start(component, new HandleReader(process), startMs, every, null);
     }
 
-    private static Sampler start(String component, LimitReader reader, long startMs, int every) {
+    private static Sampler start(
+            String component, LimitReader reader, long startMs, int every, @Nullable AcceptQueue queue) {
         long dayMs = System.currentTimeMillis();
         long nanos = System.nanoTime();
         LongSupplier clock = () -> dayMs + (System.nanoTime() - nanos) / 1_000_000;
-        Sampler sampler = new Sampler(component, reader, startMs, every, clock);
+        Sampler sampler = new Sampler(component, reader, startMs, every, queue, clock);
         if (sampler.counts != null) {
             // By then short calls of the load before have ended.
             sampler.thread.schedule(sampler.counts::restartPeak, RECORDED_PACE_MS, TimeUnit.MILLISECONDS);
@@ -167,6 +182,9 @@ public final class Sampler implements AutoCloseable {
             collect();
             missUntil((clock.getAsLong() - startMs) / PERIOD_MS);
         }
+        if (queue != null) {
+            queue.close();
+        }
         if (answers || every == IDLE) {
             readNow(clock.getAsLong() - startMs);
         } else {
@@ -222,7 +240,20 @@ public final class Sampler implements AutoCloseable {
                 all.get(now.id()).points().add(now.at(s.tMs()));
             }
         }
+        if (queue != null) {
+            withQueue(all, queue);
+        }
         return List.copyOf(all.values());
+    }
+
+    /** A server that publishes no such limit has one all the same; it is worth a word when it dropped something. */
+    private void withQueue(Map<LimitId, LimitSeries> all, QueueSamples queue) {
+        LimitId id = new LimitId(component, LimitKind.ACCEPT_QUEUE, null);
+        LimitSeries published = all.get(id);
+        if (published != null || queue.dropped() > 0) {
+            LimitSpec unknown = new LimitSpec(id, null, WhenFull.REJECTS, null);
+            all.put(id, queue.of(published == null ? unknown : published.spec()));
+        }
     }
 
     /** Every circuit breaker over the time of the cell. Call after {@link #close()}. */

@@ -22,8 +22,6 @@ public final class BreakerTimeline {
     /** More trips than this are counted but not listed: a flapping breaker has hundreds. */
     private static final int LISTED = 20;
 
-    private BreakerTimeline() {}
-
     /** @return {@code null} for no breaker */
     public static @Nullable BreakerUsage explain(@Nullable BreakerSeries breaker) {
         if (breaker == null || breaker.points().isEmpty()) {

@@ -37,8 +37,6 @@ import org.jspecify.annotations.Nullable;
 /** Judges a cell by today's rules from its record and samples: when the cell ends, and again for every report. */
 public final class CellJudge {
 
-    private CellJudge() {}
-
     public static CellResult judge(CellRecord record, CellTrace trace) {
         CellResult cell = record.cell();
         StepsRun steps = cell.steps();
@@ -66,7 +64,8 @@ public final class CellJudge {
                 : StepsCourse.judged(record, steps, trace, breaker, forecast.predicted(), verdict.limit());
         ZombieWork zombies =
                 ZombieJudge.of(record, trace, cell.ramp() == null ? limits : limits(cell, trace, null), breaker);
-        Verdict told = course == null ? checked : checked.adding(StepsSentence.of(course));
+        Verdict dropped = checked.adding(VerdictSentences.dropped(evidence));
+        Verdict told = course == null ? dropped : dropped.adding(StepsSentence.of(course));
         return cell.with(judged -> judged.steps(course)
                 .zombieWork(zombies)
                 .limits(IntStream.range(0, limits.size())

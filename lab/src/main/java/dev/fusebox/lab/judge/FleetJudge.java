@@ -27,8 +27,6 @@ public final class FleetJudge {
     /** Of the load: more than the other instances have together. */
     private static final double MOST = 0.5;
 
-    private FleetJudge() {}
-
     /** @param members the instances, judged */
     public static CellResult judge(CellRecord whole, List<FleetMember> members) {
         CellResult cell = whole.cell();

@@ -49,12 +49,13 @@ final class VerdictSentences {
     }
 
     static String cpu(Evidence e, ProcessUsage busiest) {
-        return "The processors are the limit, at %s requests/s: %.0f %% of the machine was busy, %.0f %% in %s; no other limit was full. %s"
+        return "The processors are the limit, at %s requests/s: %.0f %% of the machine was busy, %.0f %% in %s; no other limit%s was full. %s"
                 .formatted(
                         Figures.whole(e.load().goodputPerSecond()),
                         e.busy() * 100,
                         e.cpu(busiest) * 100,
                         busiest.component(),
+                        holding(e),
                         answers(e));
     }
 
@@ -113,8 +114,9 @@ final class VerdictSentences {
     }
 
     static String notReached(Evidence e) {
-        return "No limit met: %s get %s/s%s."
+        return "No limit%s met: %s get %s/s%s."
                 .formatted(
+                        holding(e),
                         e.arrivals().words(),
                         Figures.whole(e.load().goodputPerSecond()),
                         e.arrivals() instanceof Steps ? " on average" : ", and more would get more");
@@ -177,6 +179,33 @@ final class VerdictSentences {
         return OfLimit.named(e.limits(), fullName)
                 .map(l -> " (" + setting(l) + ")")
                 .orElse("");
+    }
+
+    /** What accept queues dropped, which no answer and no counter of a gateway tells; empty for nothing. */
+    static String dropped(Evidence e) {
+        return e.limits().stream()
+                .filter(l -> l.kind() == LimitKind.ACCEPT_QUEUE && Objects.requireNonNullElse(l.rejected(), 0L) > 0)
+                .map(l ->
+                        "%s to connect were dropped at the full accept queue of %s (%s): the callers' systems try again after 1, 3 and 7 s%s."
+                                .formatted(
+                                        Figures.count(Objects.requireNonNull(l.rejected()), "attempt"),
+                                        Figures.whole(l.max()),
+                                        setting(l),
+                                        waited(e)))
+                .collect(Collectors.joining(" "));
+    }
+
+    /** An accept queue that dropped some was full, though not for long. */
+    private static String holding(Evidence e) {
+        return dropped(e).isEmpty() ? "" : " that holds calls";
+    }
+
+    /** The first try again comes after a second. */
+    private static String waited(Evidence e) {
+        return e.figures() == null || e.load().p99Ms() < 1000
+                ? ""
+                : ", and p99, %s ms, is that wait"
+                        .formatted(Figures.whole(e.load().p99Ms()));
     }
 
     private static String backend(Evidence e) {

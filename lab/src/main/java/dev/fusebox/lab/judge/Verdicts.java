@@ -77,7 +77,7 @@ public final class Verdicts {
         return Objects.requireNonNull(limit.max());
     }
 
-    /** A limit that has a size, and whose use should be readable and is not. An accept queue never publishes its use. */
+    /** A limit that has a size, and whose use should be readable and is not. The machine tells that of an accept queue, where it can. */
     private static boolean unreadable(LimitSeries limit) {
         return limit.kind().holdsCalls()
                 && limit.max() != null

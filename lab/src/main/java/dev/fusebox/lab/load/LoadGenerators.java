@@ -15,8 +15,6 @@ public final class LoadGenerators {
     /** Only where a run asks for it. */
     private static final LoadGenerator LOCUST = new Locust(new LocustMaster(""), Connections.NEW);
 
-    private LoadGenerators() {}
-
     /** The load generator for these arrivals, with a new connection for each call of a closed loop. */
     public static LoadGenerator of(Arrivals arrivals) {
         return of(arrivals, Connections.NEW);

@@ -19,8 +19,6 @@ public final class LocalAddresses {
     /** As many as the last number of an address has, but for the edges. */
     static final int MOST = 250;
 
-    private LocalAddresses() {}
-
     /** Empty where the usual address is enough, or the machine has no other. */
     static List<String> forUsers(int users) {
         int needed = number(users, ports());

@@ -29,8 +29,6 @@ public final class LocalHttp {
 
     private static final HttpClient CLIENT = client();
 
-    private LocalHttp() {}
-
     /**
      * One client per use, so that abandoned calls share no connection with others. Without a proxy, or calls to this machine would
      * leave it.

@@ -23,8 +23,6 @@ public final class SteadyCalls {
     /** @param answer its status, or {@link LoadFigures#NO_ANSWER} */
     private record Answered(String answer, EndedCall call) {}
 
-    private SteadyCalls() {}
-
     /**
      * Calls for this long, waits for the last answer, and says what the callers saw.
      *

@@ -29,8 +29,6 @@ public final class Predictor {
     /** A breaker that is closed for less than this, both edges left out, shows no limit behind it. Milliseconds. */
     private static final double FEWEST_MS = 500;
 
-    private Predictor() {}
-
     /** Of one gateway, without the search for the load that trips the breaker, which may take seconds. */
     public static SimulatedCell prediction(Scenario scenario) {
         return prediction(scenario, 0);

@@ -25,8 +25,6 @@ public final class BreakerCooldown {
     /** Successful calls in a row that prove a closed breaker: more than the ten trial calls of Resilience4j's default. */
     private static final int IN_A_ROW = 12;
 
-    private BreakerCooldown() {}
-
     /** Returns when the circuit breaker of each of the gateway's instances is closed and its window empty. */
     public static void await(Processes processes, Gateway gateway) throws IOException, InterruptedException {
         List<Component> remembering = new ArrayList<>();

@@ -9,8 +9,6 @@ public final class Memory {
 
     private static final String RESIDENT = "VmRSS:";
 
-    private Memory() {}
-
     /**
      * Resident memory of a process and of all that it has started, in MiB: the workers of nginx count as nginx. Pages that they share
      * count for each. {@code null} where it cannot be read.

@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** What a process has open, by kind. Linux only: elsewhere nothing is known. */
 public final class OpenFiles {
 
-    private OpenFiles() {}
-
     /**
      * How many there are: {@code connections to service-a}, {@code connections from callers}, {@code jar files}. Empty where the
      * system does not say.

@@ -1,10 +1,12 @@
 package dev.fusebox.lab.process;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,15 +17,21 @@ final class Proc {
     /**
      * A connection of this machine, or a port that a process listens at.
      *
+     * @param waiting of a port: connections that its process has not accepted yet
      * @param socket as it is among the open files of its process
      */
-    record TcpSocket(int localPort, int remotePort, boolean listens, String user, String socket) {
+    record TcpSocket(int localPort, int remotePort, boolean listens, int waiting, String user, String socket) {
 
         /** @param row number, local address, remote address, state (0A: listening), queues, timer, retransmits, user, time-outs, inode, .. */
         static TcpSocket of(String row) {
             String[] words = row.strip().split("\\s+");
             return new TcpSocket(
-                    port(words[1]), port(words[2]), words[3].equals("0A"), words[7], "socket:[" + words[9] + "]");
+                    port(words[1]),
+                    port(words[2]),
+                    words[3].equals("0A"),
+                    Integer.parseUnsignedInt(words[4].substring(words[4].indexOf(':') + 1), 16),
+                    words[7],
+                    "socket:[" + words[9] + "]");
         }
 
         /** Of an address such as {@code 0100007F:22B1}. */
@@ -40,6 +48,29 @@ final class Proc {
         return Stream.of("tcp", "tcp6")
                 .flatMap(table -> lines("net", table).skip(1))
                 .map(TcpSocket::of);
+    }
+
+    /**
+     * The ports that processes listen at: Linux tells them before all connections, of which there may be many thousands, so these
+     * are not read.
+     */
+    static List<TcpSocket> listening() {
+        List<TcpSocket> listening = new ArrayList<>();
+        for (String table : List.of("tcp", "tcp6")) {
+            try (BufferedReader rows = Files.newBufferedReader(Path.of("/proc/net", table))) {
+                rows.readLine();
+                for (String row = rows.readLine(); row != null; row = rows.readLine()) {
+                    TcpSocket socket = TcpSocket.of(row);
+                    if (!socket.listens()) {
+                        break;
+                    }
+                    listening.add(socket);
+                }
+            } catch (IOException untold) {
+                continue;
+            }
+        }
+        return listening;
     }
 
     /** The whole file. What a process was started with may be in any encoding, so each byte is a character. */

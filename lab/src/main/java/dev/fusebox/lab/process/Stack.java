@@ -254,7 +254,7 @@ public final class Stack implements Processes {
     @Override
     public Sampler sampler(Component component, long startMs, int every) throws IOException {
         return component.onJvm()
-                ? Sampler.start(jmx(component), startMs, every)
+                ? Sampler.start(jmx(component), startMs, every, ListeningPort.of(url(component)))
                 : Sampler.start(component.id(), handle(component), startMs, every);
     }
 

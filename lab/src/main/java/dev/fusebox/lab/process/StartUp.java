@@ -100,7 +100,8 @@ record StartUp(RunningProcesses running, ProcessStarter starter, Ports ports, Cl
 
     /** A port that was free may be taken before its process comes to it, and then another program answers there. */
     private void requireOwnPort(Component component) {
-        if (Listener.isForeign(ports.of(component), running.family(component).toList())) {
+        if (new ListeningPort(ports.of(component))
+                .isForeign(running.family(component).toList())) {
             ports.requireFree(List.of(component));
         }
     }

@@ -13,8 +13,6 @@ import java.util.stream.Collectors;
 /** Advice, for people: each change with what it gains and what it costs. */
 public final class AdviceText {
 
-    private AdviceText() {}
-
     public static String of(List<Advice> advices) {
         return PredictText.CAUTION + "\n" + advices.stream().map(AdviceText::of).collect(Collectors.joining());
     }

@@ -25,8 +25,6 @@ public final class ArrivalsSection {
     private static final String HEADS =
             "load|#demand|#goodput|#answers|#2xx %|#p50|#p99|#trips|#goodput|#2xx %|#p99|#trips";
 
-    private ArrivalsSection() {}
-
     /** For each gateway, profile and endpoint that has both. */
     public static Section of(RunRecording run) {
         Stream<Block> blocks = ClosedAndOpen.of(run).stream()

@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 /** Whether the calls of a healthy route suffer while callers are held on another one. */
 public final class BystanderSection {
 
-    private BystanderSection() {}
-
     static ExperimentReport of(List<BystanderResult> found) {
         Table table = Table.of(
                 "The healthy route while another one hangs",
@@ -122,28 +120,25 @@ public final class BystanderSection {
     /** For each the verdict first, then what it rests on. */
     public static String text(List<BystanderResult> found) {
         return found.stream()
-                .map(b -> Wrap.at("  ", "      ", head(b, BystanderSection::painted))
+                .map(b -> Wrap.at("  ", "      ", painted(b))
                         + Wrap.at(6, sentences(b).toArray(String[]::new)))
                 .collect(Collectors.joining());
     }
 
-    private static String painted(BystanderVerdict verdict) {
-        Sign colour = switch (verdict) {
+    /** Who was held where, and the verdict. */
+    public static String head(BystanderResult b) {
+        return Sign.plain(painted(b));
+    }
+
+    private static String painted(BystanderResult b) {
+        Sign colour = switch (b.verdict()) {
             case ISOLATED -> Sign.RIGHT;
             case DEAD -> Sign.WRONG;
             case DEGRADED, INCONCLUSIVE -> Sign.UNSURE;
         };
-        return colour.paint(verdict.name());
-    }
-
-    /** Who was held where, and the verdict. */
-    public static String head(BystanderResult b) {
-        return head(b, BystanderVerdict::name);
-    }
-
-    private static String head(BystanderResult b, Function<BystanderVerdict, String> verdict) {
+        String verdict = colour.paint(b.verdict().name());
         return "%s %s, %d callers held on %s: %s"
-                .formatted(b.gateway(), b.profile(), b.callers(), b.routeWords(), verdict.apply(b.verdict()));
+                .formatted(b.gateway(), b.profile(), b.callers(), b.routeWords(), verdict);
     }
 
     /** What its verdict rests on. */

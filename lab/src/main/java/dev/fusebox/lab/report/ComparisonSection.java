@@ -1,9 +1,5 @@
 package dev.fusebox.lab.report;
 
-import static dev.fusebox.lab.report.ComparisonWords.setting;
-import static dev.fusebox.lab.report.ComparisonWords.size;
-import static dev.fusebox.lab.report.ComparisonWords.use;
-
 import dev.fusebox.lab.comparison.Change;
 import dev.fusebox.lab.comparison.ComparedCells;
 import dev.fusebox.lab.comparison.ComparedChain;
@@ -17,8 +13,6 @@ import java.util.stream.Stream;
 
 /** Two runs side by side, in words and tables; the page draws them. */
 public final class ComparisonSection {
-
-    private ComparisonSection() {}
 
     /** For the first screen: what changed most, or why nothing can be compared. */
     public static String lead(RunComparison c) {
@@ -58,11 +52,11 @@ public final class ComparisonSection {
         chain.limits()
                 .forEach(limit -> table.row(
                         (limit.changed() ? "* " : "") + limit.name(),
-                        size(limit.before()),
-                        size(limit.now()),
-                        use(limit.before()),
-                        use(limit.now()),
-                        setting(limit)));
+                        ComparisonWords.size(limit.before()),
+                        ComparisonWords.size(limit.now()),
+                        ComparisonWords.use(limit.before()),
+                        ComparisonWords.use(limit.now()),
+                        ComparisonWords.setting(limit)));
         chain.settings().forEach(s -> table.row("* " + s.what(), s.before(), s.now(), null, null, null));
         return table;
     }

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** What the text, the page and the Markdown say of two runs in the same words. */
 public final class ComparisonWords {
 
-    private ComparisonWords() {}
-
     public static String size(@Nullable LimitUsage limit) {
         return limit == null ? "none" : limit.max() == null ? "unbounded" : Figures.whole(limit.max());
     }

@@ -22,8 +22,6 @@ public final class CostSection {
                     + " dash where that is not known. Two gateways that differ by less than a pair of equal ones are equally cheap."
                     + " Other figures are medians of the rounds, 2xx the least: p50 and p99 in ms, most live threads, MiB resident.";
 
-    private CostSection() {}
-
     public static Section of(RunRecording run) {
         Stream<Block> blocks = CostRanking.of(run).stream()
                 .flatMap(ranking -> Stream.of(table(ranking), Block.line(words(ranking)), beside(ranking)));

@@ -11,8 +11,6 @@ import java.util.stream.Collectors;
 /** A counterpart as a YAML file: each line with what it stands for, and in comments at the end what nothing stands for. */
 public final class CounterpartText {
 
-    private CounterpartText() {}
-
     /** @param title of the gateway that it is for */
     public static String of(String title, List<String> files, Counterpart made) {
         StringBuilder text =

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** Which limits and behaviours of the gateways are the same, and which differ. */
 public final class EquivalenceSection {
 
-    private EquivalenceSection() {}
-
     static ExperimentReport of(List<EquivalenceResult> found) {
         return new ExperimentReport(
                 "Whether the gateways behave alike",

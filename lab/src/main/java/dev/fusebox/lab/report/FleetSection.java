@@ -22,8 +22,6 @@ public final class FleetSection {
 
     private static final String HEADS = "cell|instance|#load|#users|#goodput/s|#predicted|#rejected|#p95 ms|verdict";
 
-    private FleetSection() {}
-
     public static Section of(RunRecording run) {
         List<CellResult> cells = run.results().cells().stream()
                 .filter(c -> !c.instances().isEmpty())

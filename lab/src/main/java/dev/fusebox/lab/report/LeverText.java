@@ -1,9 +1,9 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.doc.Markdown;
+import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
-import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.LeverCosts;
 import dev.fusebox.lab.results.LeverCosts.TriedLever;
 import dev.fusebox.lab.summary.LeverRanking;
@@ -11,10 +11,12 @@ import dev.fusebox.lab.summary.LeverRanking.LeverRow;
 import dev.fusebox.lab.summary.LeverRanking.Worth;
 import dev.fusebox.lab.summary.MedianInterval;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What levers change in the cost of a call: as text, and as Markdown. */
+/** What levers change in the cost of a call. */
 public final class LeverText {
 
     /** Above it most levers look like nothing. */
@@ -26,37 +28,59 @@ public final class LeverText {
     private static final String TOO_SHORT =
             " That is much: use a quiet machine, a longer --warm-up, longer rounds, or more --rounds.";
 
-    private LeverText() {}
-
-    /** For a terminal. */
-    public static String of(LeverCosts costs) {
+    public static Section of(LeverCosts costs) {
+        Stream<Block> failures = costs.batches().stream()
+                .flatMap(batch -> batch.failed().entrySet().stream())
+                .map(failed -> Block.line(failed.getKey() + " " + failed.getValue()));
         if (!costs.measured()) {
-            return Wrap.at(0, title(costs), "No lever was finished.")
-                    + failures(costs)
-                    + LeverList.notTried(costs.leftOut());
+            Stream<Block> none = Stream.of(Block.line("No lever was finished."));
+            return section(costs, none, failures, blocks(List.of(), costs.leftOut()));
         }
         LeverRanking ranking = LeverRanking.of(costs);
-        return Wrap.at(0, title(costs)) + Wrap.at(2, base(costs, ranking).toArray(String[]::new)) + "\n"
-                + table(ranking).text() + "\n"
-                + LeverList.of(ranking.rows().stream().map(LeverRow::lever).toList(), costs.leftOut()) + failures(costs)
-                + missing(costs) + "\n"
-                + Wrap.at(0, advice(costs, ranking));
+        List<TriedLever> measured = ranking.rows().stream().map(LeverRow::lever).toList();
+        return section(
+                costs,
+                base(costs, ranking).map(Block::line),
+                Stream.of(table(ranking)),
+                blocks(measured, costs.leftOut()),
+                failures,
+                Stream.of(Block.line(missing(costs)), Block.line(advice(costs, ranking))));
     }
 
-    /** For a page or a pull request. */
-    public static String markdown(LeverCosts costs) {
-        if (!costs.measured()) {
-            return "No lever was finished.\n" + Markdown.text(failures(costs)) + "\n";
-        }
-        LeverRanking ranking = LeverRanking.of(costs);
-        Table table = table(ranking);
-        String given = ranking.rows().stream()
-                .map(row -> "- " + Markdown.code(row.lever().id()) + ": " + Markdown.text(LeverList.does(row.lever()))
-                        + " " + Markdown.code(row.lever().gives()) + "\n")
-                .collect(Collectors.joining());
-        return "**" + Markdown.text(title(costs)) + "**\n\n"
-                + Markdown.text(String.join(" ", base(costs, ranking))) + "\n\n"
-                + table.markdown() + "\n" + given + "\n" + Markdown.text(advice(costs, ranking)) + "\n";
+    @SafeVarargs
+    private static Section section(LeverCosts costs, Stream<? extends Block>... parts) {
+        return Section.of("levers", title(costs), Stream.of(parts).flatMap(part -> part));
+    }
+
+    /**
+     * Levers before they are measured.
+     *
+     * @param leftOut why the others are not tried, by their ids
+     */
+    public static String listed(List<TriedLever> levers, Map<String, String> leftOut) {
+        return blocks(levers, leftOut).map(Block::text).collect(Collectors.joining());
+    }
+
+    private static Stream<Block> blocks(List<TriedLever> levers, Map<String, String> leftOut) {
+        List<String> does = levers.stream()
+                .map(lever -> "`%s`: %s.%s `%s`"
+                        .formatted(
+                                lever.id(),
+                                lever.does(),
+                                lever.changes() == null ? "" : " What else changes: " + lever.changes() + ".",
+                                lever.gives()))
+                .toList();
+        Map<String, String> notTried = leftOut.entrySet().stream()
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getValue,
+                        TreeMap::new,
+                        Collectors.mapping(Map.Entry::getKey, Collectors.joining(", "))));
+        Block reasons = new Block.Items(notTried.entrySet().stream()
+                .map(reason -> reason.getValue() + ": " + reason.getKey())
+                .toList());
+        return Stream.concat(
+                Stream.of(new Block.Items(does)),
+                notTried.isEmpty() ? Stream.empty() : Stream.of(new Block.Heading("Not tried"), reasons));
     }
 
     private static String title(LeverCosts costs) {
@@ -65,12 +89,12 @@ public final class LeverText {
                         costs.app(), costs.call(), costs.users(), costs.rounds(), costs.roundSeconds(), costs.java());
     }
 
-    private static List<String> base(LeverCosts costs, LeverRanking ranking) {
+    private static Stream<String> base(LeverCosts costs, LeverRanking ranking) {
         String pairs = ranking.pairs().stream()
                 .map(p -> "%s (%s to %s)"
                         .formatted(Figures.fixed(p.median(), 3), Figures.fixed(p.from(), 3), Figures.fixed(p.to(), 3)))
                 .collect(Collectors.joining(", "));
-        return List.of(
+        return Stream.of(
                 "Base: %s CPU seconds per 1000 requests (%s to %s) at %s requests/s, started with %s."
                         .formatted(
                                 Figures.fixed(ranking.base().median(), 4),
@@ -117,19 +141,12 @@ public final class LeverText {
         };
     }
 
-    private static String failures(LeverCosts costs) {
-        return costs.batches().stream()
-                .flatMap(batch -> batch.failed().entrySet().stream())
-                .map(failed -> "\n" + Wrap.at(0, failed.getKey() + " " + failed.getValue()))
-                .collect(Collectors.joining());
-    }
-
     private static String missing(LeverCosts costs) {
         List<String> missing = costs.levers().stream()
                 .map(TriedLever::id)
                 .filter(id -> costs.batchOf(id).isEmpty())
                 .toList();
-        return missing.isEmpty() ? "" : "\n" + Wrap.at(0, "Not measured: " + String.join(", ", missing) + ".");
+        return missing.isEmpty() ? "" : "Not measured: " + String.join(", ", missing) + ".";
     }
 
     private static String advice(LeverCosts costs, LeverRanking ranking) {

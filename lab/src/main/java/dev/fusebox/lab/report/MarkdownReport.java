@@ -20,8 +20,6 @@ public final class MarkdownReport {
     private static final String MACHINE =
             "Limits and rejections carry over to other machines; requests per second do not.";
 
-    private MarkdownReport() {}
-
     /**
      * Ends in a line break.
      *
@@ -42,7 +40,7 @@ public final class MarkdownReport {
                                                 : CostSection.of(run))
                                         .markdown(),
                                 ScorecardMarkdown.of(summary.scores()).markdown(),
-                                FirstScreenText.doubts(summary).markdown(),
+                                TextReport.doubts(summary).markdown(),
                                 comparison == null ? "" : comparison(comparison),
                                 notes(results),
                                 Markdown.text(machine(run.folder(), results)) + " " + MACHINE + "\n",

@@ -29,8 +29,6 @@ public final class Matrix {
             "profile|endpoint|#users|gateway|#goodput/s|#2xx %|#answers/s|#p50|#p99|#threads|#MiB|#CPU s per 1000|not 2xx|verdict|rejected by"
                     + "|#predicted goodput/s|#residual %|#published/s (failed)";
 
-    private Matrix() {}
-
     /** For text: the cells of one profile, and what their gateways cost. */
     static List<Table> tables(List<CellResult> cells) {
         Table together = together(cells);

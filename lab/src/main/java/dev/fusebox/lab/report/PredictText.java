@@ -11,6 +11,7 @@ import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.ZombieForecast;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.IsolationPrediction;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,7 +34,21 @@ public final class PredictText {
      */
     public record PredictedCell(String id, String title, String cost, Scenario scenario, Forecast forecast) {}
 
-    private PredictText() {}
+    /**
+     * Predicted isolation of one route from another one.
+     *
+     * @param route the hung route
+     */
+    public record PredictedIsolation(String gateway, String profile, String route, IsolationPrediction predicted) {}
+
+    public static String isolation(List<PredictedIsolation> found) {
+        return CAUTION + "\n"
+                + found.stream()
+                        .map(one -> "\n%s, profile %s, callers hang on %s\n"
+                                        .formatted(one.gateway(), one.profile(), one.route())
+                                + line(one.predicted().words()))
+                        .collect(Collectors.joining());
+    }
 
     public static String of(List<PredictedCell> cells) {
         StringBuilder text = new StringBuilder(CAUTION).append('\n');

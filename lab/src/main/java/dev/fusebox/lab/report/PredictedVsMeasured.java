@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** What the model predicted of cells before they ran, and what was measured. */
 public final class PredictedVsMeasured {
 
-    private PredictedVsMeasured() {}
-
     /** All predicted cells: measured and predicted in the same field. */
     public static Table of(List<CellResult> cells) {
         Table table = Table.searched(

@@ -20,8 +20,6 @@ public final class ProbeSection {
 
     private static final String AS_THEY_ARE = "as they are";
 
-    private ProbeSection() {}
-
     static ExperimentReport of(List<ProbeResult> found) {
         Table ceilings = Table.of(
                 "Calls that get through at once",

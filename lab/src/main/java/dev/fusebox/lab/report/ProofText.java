@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** The steps of advice, as predicted and as measured. */
 public final class ProofText {
 
-    private ProofText() {}
-
     public static String of(List<ProvedAdvice> all) {
         return all.stream().map(ProofText::of).collect(Collectors.joining());
     }

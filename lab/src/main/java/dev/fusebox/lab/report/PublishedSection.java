@@ -55,8 +55,6 @@ public final class PublishedSection {
             new PublishedColumn("most in work", PublishedFigure::mostInWork, ofProcesses(ProcessUsage::mostInWork)),
             new PublishedColumn("load average", PublishedFigure::loadAverage, ofProcesses(ProcessUsage::loadAverage)));
 
-    private PublishedSection() {}
-
     private static PublishedFigure figure(CellResult cell) {
         return Objects.requireNonNull(cell.published());
     }

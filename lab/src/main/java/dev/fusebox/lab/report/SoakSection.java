@@ -34,7 +34,7 @@ final class SoakSection {
     private static Table processes(SoakResult soak) {
         Table table = Table.of(
                 "What each process holds, " + soak.id(),
-                "process|heap MiB|threads|open files|buffers MiB|classes loaded|has grown|still in use");
+                "process|#heap MiB|#threads|#open files|#buffers MiB|#classes loaded|has grown|still in use");
         for (SoakedProcess p : soak.processes()) {
             List<String> grown = soak.growth().stream()
                     .filter(g -> g.component().equals(p.component()))

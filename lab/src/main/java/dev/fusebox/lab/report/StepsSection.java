@@ -28,8 +28,6 @@ public final class StepsSection {
 
     private static final String HEADS = "cell|#rises|#rejected|#model|#tripped|#model|#falls|#well again|#model";
 
-    private StepsSection() {}
-
     /** Cells with a rate in steps whose calls are known, in the order of the run. */
     public static List<CellResult> cells(RunRecording run) {
         return run.results().cells().stream()

@@ -3,6 +3,7 @@ package dev.fusebox.lab.report;
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
 import dev.fusebox.lab.comparison.RunComparison;
+import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.doc.Wrap;
@@ -11,6 +12,7 @@ import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CellDivision;
 import dev.fusebox.lab.summary.Commands;
+import dev.fusebox.lab.summary.Doubt;
 import dev.fusebox.lab.summary.FoldedCells;
 import dev.fusebox.lab.summary.Summary;
 import java.util.LinkedHashMap;
@@ -25,13 +27,6 @@ public final class TextReport {
     private static final String MACHINE = "The load generator shares the machine with what it measures."
             + " Limits and rejections carry over to other machines; requests per second do not.";
 
-    private TextReport() {}
-
-    /** Without a baseline. */
-    public static String of(RunRecording run) {
-        return of(run, null);
-    }
-
     /**
      * The whole report, ending in a line break.
      *
@@ -40,7 +35,7 @@ public final class TextReport {
     public static String of(RunRecording run, @Nullable RunComparison comparison) {
         Results results = run.results();
         String lead = comparison == null ? "" : ComparisonSection.lead(comparison);
-        StringBuilder text = new StringBuilder(FirstScreenText.of(Summary.of(run), lead));
+        StringBuilder text = new StringBuilder(firstScreen(Summary.of(run), lead));
         text.append(comparison == null ? "" : ComparisonSection.of(comparison).text());
         text.append("\n").append(results.title()).append("\n").append(Wrap.at(0, environment(results.environment())));
         if (results.finished() < results.planned()) {
@@ -130,5 +125,30 @@ public final class TextReport {
                         " ".repeat(indent),
                         finding.conclusion().says())
                 + Wrap.at(indent, finding.evidence());
+    }
+
+    /**
+     * What a run says at first sight.
+     *
+     * @param comparison what a comparison with a baseline says at first sight; empty for none
+     */
+    private static String firstScreen(Summary summary, String comparison) {
+        StringBuilder text = new StringBuilder();
+        // Backticks around settings are for Markdown and for the page.
+        summary.answer().forEach(sentence -> text.append(Wrap.at(0, Sign.LEAD.paint(sentence.replace("`", "")))));
+        text.append(comparison.isEmpty() ? "" : "\n" + Wrap.at(0, comparison.replace("`", "")));
+        PictureTables.of(summary.picture()).forEach(section -> text.append(section.text()));
+        String scorecard = ScorecardText.of(summary.scores());
+        return text.append(scorecard.isEmpty() ? "" : "\n" + scorecard)
+                .append(doubts(summary).text())
+                .toString();
+    }
+
+    static Section doubts(Summary summary) {
+        List<String> doubts = summary.doubts().stream().map(Doubt::words).toList();
+        return Section.of(
+                "doubts",
+                "Doubts of this run",
+                Stream.of(doubts.isEmpty() ? Block.line("none") : new Block.Items(doubts)));
     }
 }

@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.RampRun.Whole;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.summary.BoundBy;
 import dev.fusebox.lab.summary.CellNames;
@@ -16,11 +17,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Why each cell came out as it did: its verdict, and what its circuit breaker did. */
 public final class VerdictText {
-
-    private VerdictText() {}
 
     static String of(CellResult cell) {
         String head = "%s %s %s: %s"
@@ -147,5 +147,26 @@ public final class VerdictText {
                 .max(Map.Entry.comparingByValue())
                 .map(e -> " A successful " + e.getKey().word() + " closed it.")
                 .orElse(open ? " It was still open at the end." : "");
+    }
+
+    /** Which part of a ramp its figures are of; empty for a cell that is no ramp, or has no figures. */
+    public static String ofRamp(CellResult cell) {
+        if (cell.ramp() == null || cell.load() == null || cell.ramp().whole() == null) {
+            return "";
+        }
+        Whole whole = cell.ramp().whole();
+        return "The figures are of the %s s in which all users called. Coming and going included, it was %s s with %s answers/s, p95 %s ms."
+                .formatted(
+                        Figures.plain(Figures.rounded(cell.load().seconds(), 1)),
+                        Figures.plain(Figures.rounded(whole.seconds(), 1)),
+                        Figures.whole(whole.answersPerSecond()),
+                        Figures.whole(whole.p95Ms()));
+    }
+
+    /** Address of the load generator's own report, from the page of the run; {@code null} where it left none. */
+    public static @Nullable String rampPage(CellResult cell) {
+        return cell.ramp() == null || cell.ramp().report() == null
+                ? null
+                : "cells/%s/%s".formatted(cell.id(), cell.ramp().report());
     }
 }

@@ -28,8 +28,6 @@ public final class ZombieSection {
     private static final String HEADS =
             "cell|#permits|#threads|#connections|#at the service|#client|#thread|#gateway at rest|#service at rest";
 
-    private ZombieSection() {}
-
     public static Section of(RunRecording run) {
         List<CellResult> cells = run.results().cells().stream()
                 .filter(c -> c.zombieWork() != null)

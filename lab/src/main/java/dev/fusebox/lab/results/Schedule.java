@@ -14,8 +14,6 @@ public final class Schedule {
 
     private static final long SEED = 15;
 
-    private Schedule() {}
-
     /** Seconds after the start, in order; at least one. */
     public static double[] of(Arrivals.Scheduled arrivals, double seconds) {
         return of(arrivals, seconds, 0);

@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** When a rate in steps met its limits, and when the route was well again, in words: measured, with the model's figure in brackets. */
 public final class StepsSentence {
 
-    private StepsSentence() {}
-
     /** Empty where the calls are lost. */
     public static String of(StepsRun run) {
         Window high = run.high();

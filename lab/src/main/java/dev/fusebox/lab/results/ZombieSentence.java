@@ -20,8 +20,6 @@ public final class ZombieSentence {
     /** From here on a decimal of a mean says nothing. */
     private static final int FEW = 20;
 
-    private ZombieSentence() {}
-
     public static String of(ZombieWork work) {
         return Figures.joined(
                 " ",

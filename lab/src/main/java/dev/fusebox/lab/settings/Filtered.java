@@ -9,8 +9,6 @@ public final class Filtered {
     private static final Pattern WORD = Pattern.compile("@([A-Za-z][\\w.-]*)@");
     private static final Pattern MARKED = Pattern.compile("fuseboxFiltered_([\\w.-]+?)_filtered");
 
-    private Filtered() {}
-
     /** With words in their place that every format can hold; other bytes stay as they are. */
     static byte[] marked(byte[] file) {
         String text = new String(file, StandardCharsets.ISO_8859_1);

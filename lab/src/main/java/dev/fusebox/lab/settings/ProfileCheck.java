@@ -26,8 +26,6 @@ public final class ProfileCheck {
         }
     }
 
-    private ProfileCheck() {}
-
     /**
      * @param configured the chain of the profile and the command line
      * @param live the chain of the process

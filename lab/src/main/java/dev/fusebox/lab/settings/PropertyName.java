@@ -5,8 +5,6 @@ import java.util.Locale;
 /** Names of properties, as Spring compares them. */
 public final class PropertyName {
 
-    private PropertyName() {}
-
     /** {@code maxConnections}, {@code max-connections} and {@code max_connections} are one property. */
     public static String plain(String property) {
         return property.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);

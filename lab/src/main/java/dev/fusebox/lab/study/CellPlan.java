@@ -25,8 +25,6 @@ public final class CellPlan {
     /** For a load that ends by time. */
     private static final int NO_END = Integer.MAX_VALUE;
 
-    private CellPlan() {}
-
     /**
      * Profiles outermost, because a change of profile restarts processes; gateways innermost, because cells that are compared
      * should run one after the other.

@@ -18,8 +18,6 @@ public final class ConclusionCells {
     private static final Pattern BYSTANDER = Pattern.compile(
             "\\bbystander\\s*\\(\\s*'([^']*)'\\s*,\\s*'([^']*)'\\s*,\\s*'([^']*)'\\s*,\\s*(\\d+)\\s*\\)");
 
-    private ConclusionCells() {}
-
     /** Whether this conclusion is left out of the run: only {@code --full} has the cells, experiments or profile that it speaks of. */
     public static boolean needFull(Conclusion c, Study study) {
         if (study.full() == null) {

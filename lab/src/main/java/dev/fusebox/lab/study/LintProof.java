@@ -10,8 +10,6 @@ public final class LintProof {
 
     private static final String STUDY = "lint-proofs";
 
-    private LintProof() {}
-
     /** @throws UsageException when the study has no entries for this rule */
     public static Study of(String rule, StudyFiles files) {
         Study all = files.read(STUDY);

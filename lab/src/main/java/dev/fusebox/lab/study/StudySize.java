@@ -13,8 +13,6 @@ public final class StudySize {
     /** More values than this are counted. */
     private static final int MOST_NAMED = 6;
 
-    private StudySize() {}
-
     /** {@code 18 cells and 2 experiments, about 7 minutes}. */
     public static String planned(Study study) {
         return parts(study) + ", " + StudyTime.words(StudyTime.seconds(study));

@@ -13,8 +13,6 @@ public final class CellDivision {
 
     private static final int FEW = 5;
 
-    private CellDivision() {}
-
     /** {@code Of 18 cells: 4 met no limit, 3 were bound by service-a/cpu.}; empty without cells. */
     public static String of(Results results) {
         int all = results.cells().size();

@@ -15,8 +15,6 @@ import java.util.Set;
 /** What the record of a cell says between the lines. */
 public final class CellFacts {
 
-    private CellFacts() {}
-
     /**
      * The limits on the way of its calls, as the model knows them.
      *

@@ -9,8 +9,6 @@ import dev.fusebox.lab.results.CellResult.ProcessUsage;
 /** What a cell is called in sentences. */
 public final class CellNames {
 
-    private CellNames() {}
-
     /** Everything that tells it from the others. */
     public static String of(CellResult cell) {
         return side(cell) + " " + cell.profile() + " " + cell.endpoint() + " " + load(cell);

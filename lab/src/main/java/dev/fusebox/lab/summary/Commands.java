@@ -22,8 +22,6 @@ public final class Commands {
     /** Verbs that leave a run folder of their own name; all others are made by studies. */
     private static final Set<String> VERBS = Set.of("bystander", "probe", "equivalence");
 
-    private Commands() {}
-
     /** Whether the run changed the profile: no file has its name then, and only the run itself measures it again. */
     static boolean isChanged(String profile) {
         return profile.indexOf('+') >= 0;

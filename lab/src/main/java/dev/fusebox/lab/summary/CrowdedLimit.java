@@ -38,7 +38,8 @@ record CrowdedLimit(LimitUsage narrow, LimitUsage crowded) {
     }
 
     private boolean holds() {
-        return crowded.whenFull() == WhenFull.REJECTS
+        return crowded.kind().holdsCalls()
+                && crowded.whenFull() == WhenFull.REJECTS
                 && Objects.requireNonNullElse(narrow.peakQueued(), 0) > 0
                 && narrow.max() != null
                 && crowded.max() != null

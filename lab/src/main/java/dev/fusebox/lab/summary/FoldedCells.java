@@ -1,11 +1,14 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,7 +38,13 @@ public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
         return cell.verdict().status() == Verdict.Status.NOT_REACHED
                 && cell.load() != null
                 && cell.load().okShare() == 1
-                && !cell.tripped();
+                && !cell.tripped()
+                && cell.limits().stream().noneMatch(FoldedCells::dropped);
+    }
+
+    /** Whether connections were lost before they were a call. */
+    private static boolean dropped(LimitUsage limit) {
+        return limit.kind() == LimitKind.ACCEPT_QUEUE && Objects.requireNonNullElse(limit.rejected(), 0L) > 0;
     }
 
     /** {@code 2 cells met no limit and rejected nothing: zuul, scg (sleep/200, 50 users).}; empty when no cell is folded. */

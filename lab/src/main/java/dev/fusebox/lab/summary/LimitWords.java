@@ -8,8 +8,6 @@ import dev.fusebox.limits.Setting;
 /** A limit in a sentence. */
 public final class LimitWords {
 
-    private LimitWords() {}
-
     /** {@code 50 connections to service-a}. */
     public static String sized(LimitSpec limit) {
         Integer max = limit.max();

@@ -15,6 +15,7 @@ import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ObservedProcess.HangingCalls;
 import dev.fusebox.lab.jmx.Sampler;
+import dev.fusebox.lab.process.ListeningPort;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.ReadBy;
 import dev.fusebox.lab.settings.GivenSettings;
@@ -138,7 +139,11 @@ public final class TargetProcesses implements Processes {
 
     @Override
     public Sampler sampler(Component component, long startMs, int every) throws IOException {
-        return Sampler.start(observed(component), startMs, every);
+        return Sampler.start(
+                observed(component),
+                startMs,
+                every,
+                onThisMachine(component) ? ListeningPort.of(url(component)) : null);
     }
 
     /** The coarsest. */

@@ -42,8 +42,6 @@ public final class Picture {
         ALARM
     }
 
-    private Picture() {}
-
     /** One block for each process, no line of it wider than the screen. */
     public static List<Line> of(List<ProcessStatus> processes, int width) {
         TableColumns columns = TableColumns.of(processes, width);

@@ -49,7 +49,7 @@ class FaultsIT {
             try (Lab lab = Lab.start(scratch, home.path(), List.of(), "run", "few", "--port-base", ports)) {
                 assertThat(lab.exit()).as(lab.err()).isZero();
                 assertThat(lab.leftovers()).isEmpty();
-                assertThat(lab.out()).contains("fewer than 6 footprints").contains("round 1: service-a hangs");
+                assertThat(lab.out()).contains("fewer than 6 footprints").containsPattern("\n +1 +service-a hangs ");
             }
             assertSoaked(results().get("experiments").get(1));
             JsonNode faults = results().get("experiments").get(0).get("faults");

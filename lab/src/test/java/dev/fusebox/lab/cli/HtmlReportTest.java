@@ -277,8 +277,8 @@ class HtmlReportTest {
     }
 
     @Test
-    void an_index_of_an_older_version_is_replaced() throws IOException {
-        Files.writeString(folder.resolve("index.html"), "<title>Runs · Fusebox</title>");
+    void an_index_that_fusebox_made_is_replaced() throws IOException {
+        Files.writeString(folder.resolve("index.html"), "<meta name=\"generator\" content=\"Fusebox\">");
 
         RunFolders.Report report = RunFolders.made(run());
 

@@ -325,7 +325,7 @@ class ExperimentResultsTest {
     void every_kind_has_its_section_in_the_reports() {
         Results run = results(List.of(), EQUIVALENCE, PROBE, BYSTANDER, BUSY);
 
-        assertThat(Sign.plain(TextReport.of(recording(run))))
+        assertThat(Sign.plain(TextReport.of(recording(run), null)))
                 .containsSubsequence(
                         "Who else gets hurt when a backend hangs",
                         "zuul stock, 250 callers held on service-a: DEAD",

@@ -8,6 +8,7 @@ import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.limits.ErrorCounts;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A process and a clock made by hand; a cell starts at second 1 000. */
@@ -47,6 +49,25 @@ class SamplerTest {
         }
     };
 
+    /** At the port of the process; none at first. */
+    private @Nullable AcceptQueue queue;
+
+    private long dropped;
+
+    private void fillQueue() {
+        queue = new AcceptQueue() {
+            @Override
+            public Integer waiting() {
+                return 51;
+            }
+
+            @Override
+            public QueueCounts counts() {
+                return new QueueCounts(50, dropped += 20);
+            }
+        };
+    }
+
     private void requireAnswer() throws IOException {
         if (!answers) {
             throw new IOException("no answer");
@@ -73,7 +94,38 @@ class SamplerTest {
     }
 
     private Sampler sampler(int every) {
-        return new Sampler("zuul-gateway", process, START, every, () -> now);
+        return new Sampler("zuul-gateway", process, START, every, queue, () -> now);
+    }
+
+    @Test
+    void an_accept_queue_is_read_from_the_machine_since_the_process_does_not_know_its_use() {
+        fillQueue();
+        told.add(reading(START + 100, 1, limit("accept-queue", LimitKind.ACCEPT_QUEUE, 0)));
+        Sampler sampler = sampler(1);
+        sampler.collect();
+        now = START + 500;
+        sampler.close();
+
+        LimitUsage use = sampler.limits().stream()
+                .filter(l -> l.kind() == LimitKind.ACCEPT_QUEUE)
+                .map(LimitSeries::use)
+                .findFirst()
+                .orElseThrow();
+        assertThat(use.max()).as("what holds, not what is set").isEqualTo(50);
+        assertThat(use.peakInUse()).isEqualTo(51);
+        assertThat(use.rejected()).isEqualTo(20);
+    }
+
+    @Test
+    void of_a_server_that_publishes_no_accept_queue_it_counts_when_it_dropped_something() {
+        Sampler without = sampler(1);
+        without.close();
+        assertThat(without.limits()).extracting(LimitSeries::kind).doesNotContain(LimitKind.ACCEPT_QUEUE);
+
+        fillQueue();
+        Sampler sampler = sampler(1);
+        sampler.close();
+        assertThat(sampler.limits()).extracting(LimitSeries::fullName).contains("zuul-gateway/accept-queue");
     }
 
     /** The process records a moment of the cell. */

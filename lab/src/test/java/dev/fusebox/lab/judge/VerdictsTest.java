@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
@@ -111,6 +112,30 @@ class VerdictsTest {
         assertThat(verdict.limit()).isEqualTo("zuul-gateway/pool.service-a");
         assertThat(verdict.sentence())
                 .startsWith("While the load was high, 50 connections to the service were the limit (zuul-gateway/pool");
+    }
+
+    @Test
+    void connections_that_the_accept_queue_dropped_are_named_with_the_setting_and_the_wait() {
+        LimitSpec spec = Made.limit("service-a", "accept-queue", LimitKind.ACCEPT_QUEUE, WhenFull.REJECTS, 50);
+        LimitSeries queue = new LimitSeries(
+                spec, List.of(Made.sample(0, 50, 0, null, 100L), Made.sample(10_000, 50, 51, null, 512L)));
+        LoadFigures waited = MadeLoad.of("ab", "", 80_000, 80_000, 0, 0, 10, 8000, 8000, 30, 60, 2055, 2100, 0L);
+
+        String sentence = VerdictSentences.dropped(new Evidence(
+                "service-a",
+                "service-a",
+                new Arrivals.Closed(500),
+                2,
+                waited,
+                List.of(queue),
+                null,
+                List.of(),
+                List.of()));
+
+        assertThat(sentence)
+                .startsWith(
+                        "412 attempts to connect were dropped at the full accept queue of 50 (service-a/accept-queue")
+                .endsWith("again after 1, 3 and 7 s, and p99, 2 055 ms, is that wait.");
     }
 
     @Test

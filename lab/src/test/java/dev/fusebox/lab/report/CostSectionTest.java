@@ -41,7 +41,7 @@ class CostSectionTest {
 
     @Test
     void a_report_of_costs_alone_asks_no_cell_for_its_limit() {
-        assertThat(TextReport.of(RUN))
+        assertThat(TextReport.of(RUN, null))
                 .contains("4 cells, not sampled on purpose: which limit is the lowest was not asked.")
                 .doesNotContain("undecided", "Why", "Scorecard", "what bound it", "#2");
         assertThat(MarkdownReport.of(RUN, null)).doesNotContain("Scorecard", "what bound it", "#2");
@@ -52,7 +52,7 @@ class CostSectionTest {
         RunRecording failed =
                 CostRankingTest.run("stock", cell("stock", 1, 1.0, null), CostRankingTest.failing("proxy", 1, 1.0));
 
-        assertThat(TextReport.of(failed)).contains("Why", "proxy").doesNotContain("stock unsampled");
+        assertThat(TextReport.of(failed, null)).contains("Why", "proxy").doesNotContain("stock unsampled");
     }
 
     @Test

@@ -23,21 +23,21 @@ class LeverTextTest {
 
     @Test
     void says_what_each_lever_gains_and_which_are_not_worth_it() {
-        assertThat(LeverText.of(COSTS))
+        assertThat(LeverText.of(COSTS).text())
                 .containsPattern("started with\\s+-Xmx512m\\.")
                 .containsPattern("So a difference of up to\\s+2 % is nothing\\.")
                 .containsPattern("b +0\\.940 +0\\.920 +0\\.960 +0\\.9400 +gains 6 % \\(4 to 8\\)\n"
                         + "a +1\\.000 +0\\.990 +1\\.010 +1\\.0000 +not worth it: as far apart as two equal gateways\n")
-                .contains("b: Does b. What else changes: a thing.\n    key.b=1\n")
+                .contains("  - b: Does b. What else changes: a thing. key.b=1\n")
                 .contains("Not measured: d.")
-                .contains("Not tried:\n  c: unknown\n");
+                .contains("Not tried\n  - c: unknown\n");
     }
 
     @Test
     void is_the_same_in_markdown() {
-        assertThat(LeverText.markdown(COSTS))
+        assertThat(LeverText.of(COSTS).markdown())
                 .contains("| b | 0.940 | 0.920 | 0.960 | 0.9400 | gains 6 % (4 to 8) |\n")
-                .contains("- `b`: Does b. What else changes: a thing. `key.b=1`\n");
+                .contains("* `b`: Does b. What else changes: a thing. `key.b=1`\n");
     }
 
     @Test
@@ -46,14 +46,14 @@ class LeverTextTest {
                 List.of("a", "b"),
                 batch(pair(1, 1, 1, 1, 1, 1), of("b", .8, .8, .8, .8, .8, .8), of("a", .9, .9, .9, .9, .9, .9)));
 
-        assertThat(LeverText.of(two)).contains("--lever b+a.");
+        assertThat(LeverText.of(two).text()).contains("--lever b+a.");
     }
 
     @Test
     void without_rounds_it_says_what_failed() {
         LeverCosts none = costs(List.of("a"), new LeverBatch(List.of(), Map.of("a", "ended; unknown flag")));
 
-        assertThat(LeverText.of(none)).contains("No lever was finished.\n\na ended; unknown flag\n");
-        assertThat(LeverText.of(costs(List.of("a")))).contains("No lever was finished.");
+        assertThat(LeverText.of(none).text()).contains("No lever was finished.\na ended; unknown flag\n");
+        assertThat(LeverText.of(costs(List.of("a"))).text()).contains("No lever was finished.");
     }
 }

@@ -36,7 +36,7 @@ class TextReportTest {
 
     @Test
     void a_recorded_run_gives_the_same_bytes_every_time() throws IOException {
-        String report = Sign.plain(TextReport.of(run(recorded())));
+        String report = Sign.plain(TextReport.of(run(recorded()), null));
 
         if (Boolean.getBoolean("golden.update")) {
             Files.writeString(RECORDED.resolve("report.txt"), report);
@@ -46,7 +46,7 @@ class TextReportTest {
 
     @Test
     void no_line_is_wider_than_100_columns() {
-        assertThat(Sign.plain(TextReport.of(run(recorded()))).lines())
+        assertThat(Sign.plain(TextReport.of(run(recorded()), null)).lines())
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
 
@@ -65,7 +65,7 @@ class TextReportTest {
                 .cells(r.cells().subList(0, 9))
                 .build();
 
-        assertThat(Sign.plain(TextReport.of(run(half))))
+        assertThat(Sign.plain(TextReport.of(run(half), null)))
                 .contains("INCOMPLETE: 9 of 18 cells")
                 .contains("\n  undecided    ");
     }
@@ -101,7 +101,7 @@ class TextReportTest {
                 .cells(cells)
                 .build();
 
-        assertThat(Sign.plain(TextReport.of(run(broken))))
+        assertThat(Sign.plain(TextReport.of(run(broken), null)))
                 .contains("No verdict: ab ended with exit code 1.")
                 .contains("No prediction for 1 cell (hello): the machine is unknown.")
                 .containsPattern("hello +50 +direct +- +- +- +- +-");

@@ -69,7 +69,7 @@ class ManyGatewaysTest {
 
     @Test
     void the_text_stays_within_a_hundred_columns() {
-        String text = Sign.plain(TextReport.of(run(ALL)));
+        String text = Sign.plain(TextReport.of(run(ALL), null));
 
         assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
         assertThat(text)

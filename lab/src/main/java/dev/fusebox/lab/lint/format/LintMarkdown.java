@@ -9,8 +9,6 @@ import java.util.stream.Stream;
 /** For a comment of a pull request: a table, and below it the details of each finding, folded. */
 public final class LintMarkdown {
 
-    private LintMarkdown() {}
-
     public static String of(LintResult result) {
         return Stream.of(
                         Stream.of("### fusebox lint: " + LintText.summary(result)),

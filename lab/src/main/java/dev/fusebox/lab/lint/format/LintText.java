@@ -12,8 +12,6 @@ import java.util.stream.Stream;
 /** For a terminal. */
 public final class LintText {
 
-    private LintText() {}
-
     public static String of(LintResult result) {
         return Stream.of(
                         result.findings().stream().map(LintText::finding),

@@ -26,8 +26,6 @@ public final class ApplicationReader {
 
     private static final String CONFIG = "config/";
 
-    private ApplicationReader() {}
-
     /**
      * @param more config names beside {@code application} and {@code bootstrap}
      * @throws UsageException when there is nothing to read

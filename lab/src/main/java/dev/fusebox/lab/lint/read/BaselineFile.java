@@ -12,8 +12,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** A {@link Baseline} as a file of JSON. */
 public final class BaselineFile {
 
-    private BaselineFile() {}
-
     public static Baseline read(Path file) {
         Baseline baseline = Documents.json(file, file.toString(), Baseline.class);
         if (baseline.schema() != Baseline.SCHEMA) {

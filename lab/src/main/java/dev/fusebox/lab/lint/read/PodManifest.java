@@ -29,8 +29,6 @@ public final class PodManifest {
     private static final List<String> SPECS =
             List.of("spec.template.spec.", "spec.", "spec.jobTemplate.spec.template.spec.");
 
-    private PodManifest() {}
-
     public static PodLimits read(Path file) {
         return SettingsDocument.read(SettingsFile.of(file, file.toString()), "manifest", null).stream()
                 .map(SettingsDocument::values)

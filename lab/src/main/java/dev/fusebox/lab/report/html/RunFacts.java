@@ -18,8 +18,6 @@ public final class RunFacts {
 
     private static final int NAMED_GATEWAYS = 6;
 
-    private RunFacts() {}
-
     /** Each in a few words; what is not known is left out. */
     public static List<String> of(RunRecording run) {
         List<String> facts = new ArrayList<>();

@@ -14,8 +14,6 @@ public final class RunIndex {
     private static final Pattern STAMP =
             Pattern.compile(".*-(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)(?:-(\\d+))?");
 
-    private RunIndex() {}
-
     /** A run folder: its results, or the problem why there are none; and whether it has a {@code report.html}. */
     public record IndexEntry(
             String folder,

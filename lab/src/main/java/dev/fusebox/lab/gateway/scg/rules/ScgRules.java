@@ -32,6 +32,4 @@ public final class ScgRules {
             new ArgumentsOfAShortcut(),
             new NettyRules.ThreadsOfNoServer(),
             new RouteRules.PathOfARoute());
-
-    private ScgRules() {}
 }

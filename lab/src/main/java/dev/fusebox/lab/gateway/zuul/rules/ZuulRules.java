@@ -33,6 +33,4 @@ public final class ZuulRules {
                     + "|zuul\\.(max\\.host|debug|ribbon|error|servlet)\\..*"
                     + "|eureka\\..*")
             .asMatchPredicate();
-
-    private ZuulRules() {}
 }
