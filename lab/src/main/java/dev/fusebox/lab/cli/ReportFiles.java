@@ -31,8 +31,6 @@ final class ReportFiles {
 
     private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
 
-    private static final String OURS = "<meta name=\"generator\" content=\"Fusebox\">";
-
     /**
      * Verdicts by today's rules also go into {@code results.json}; measured figures stay as they are.
      *
@@ -83,7 +81,10 @@ final class ReportFiles {
         }
         Path index = parent.resolve("index.html");
         try (Stream<Path> folders = Files.list(parent)) {
-            if (Files.exists(index) && !ours(index)) {
+            if (Files.exists(index)
+                    && !(Files.isRegularFile(index)
+                            && new String(Files.readAllBytes(index), StandardCharsets.UTF_8)
+                                    .contains("name=\"generator\" content=\"Fusebox\""))) {
                 say.accept(index + " was not made by fusebox and stays as it is: the list of runs was not written");
                 return;
             }
@@ -96,11 +97,6 @@ final class ReportFiles {
         } catch (LabException unwritten) {
             say.accept(unwritten.getMessage());
         }
-    }
-
-    private static boolean ours(Path index) throws IOException {
-        return Files.isRegularFile(index)
-                && new String(Files.readAllBytes(index), StandardCharsets.UTF_8).contains(OURS);
     }
 
     private static RunIndex.IndexEntry entry(Path path) {

@@ -68,7 +68,6 @@ public final class Sampler implements AutoCloseable {
 
     /**
      * @param every periods from one sample to the next
-     * @param queue at the port of the process; {@code null} where that is on another machine
      * @param clock milliseconds since 1970, by a clock that only counts
      */
     Sampler(
@@ -251,8 +250,9 @@ public final class Sampler implements AutoCloseable {
         LimitId id = new LimitId(component, LimitKind.ACCEPT_QUEUE, null);
         LimitSeries published = all.get(id);
         if (published != null || queue.dropped() > 0) {
-            LimitSpec unknown = new LimitSpec(id, null, WhenFull.REJECTS, null);
-            all.put(id, queue.of(published == null ? unknown : published.spec()));
+            all.put(
+                    id,
+                    queue.of(published == null ? new LimitSpec(id, null, WhenFull.REJECTS, null) : published.spec()));
         }
     }
 

@@ -64,8 +64,8 @@ public final class CellJudge {
                 : StepsCourse.judged(record, steps, trace, breaker, forecast.predicted(), verdict.limit());
         ZombieWork zombies =
                 ZombieJudge.of(record, trace, cell.ramp() == null ? limits : limits(cell, trace, null), breaker);
-        Verdict dropped = checked.adding(VerdictSentences.dropped(evidence));
-        Verdict told = course == null ? dropped : dropped.adding(StepsSentence.of(course));
+        String stepped = course == null ? "" : StepsSentence.of(course);
+        Verdict told = checked.adding(VerdictSentences.dropped(evidence)).adding(stepped);
         return cell.with(judged -> judged.steps(course)
                 .zombieWork(zombies)
                 .limits(IntStream.range(0, limits.size())

@@ -15,7 +15,6 @@ public record ListeningPort(int port) implements AcceptQueue {
     /** Waiting and size, and in the line below, of the memory of the socket, what was dropped. */
     private static final Pattern SOCKET = Pattern.compile("LISTEN +\\d+ +(\\d+) .*\\s+skmem:\\(.*,d(\\d+)\\)");
 
-    /** @param url of this machine */
     public static ListeningPort of(String url) {
         URI uri = URI.create(url);
         return new ListeningPort(uri.getPort() < 0 ? 80 : uri.getPort());

@@ -136,9 +136,8 @@ public final class BystanderSection {
             case DEAD -> Sign.WRONG;
             case DEGRADED, INCONCLUSIVE -> Sign.UNSURE;
         };
-        String verdict = colour.paint(b.verdict().name());
-        return "%s %s, %d callers held on %s: %s"
-                .formatted(b.gateway(), b.profile(), b.callers(), b.routeWords(), verdict);
+        return "%s %s, %d callers held on %s: ".formatted(b.gateway(), b.profile(), b.callers(), b.routeWords())
+                + colour.paint(b.verdict().name());
     }
 
     /** What its verdict rests on. */

@@ -16,8 +16,8 @@ public final class ComparisonSection {
 
     /** For the first screen: what changed most, or why nothing can be compared. */
     public static String lead(RunComparison c) {
-        String first = c.answer().get(0);
-        return c.comparable() ? "Compared with " + c.before() + ": " + first : first;
+        return (c.comparable() ? "Compared with " + c.before() + ": " : "")
+                + c.answer().get(0);
     }
 
     /** Nothing when the runs have nothing in common, which {@link #lead} says. */

@@ -119,12 +119,11 @@ public final class TextReport {
             case DISAGREES -> Sign.WRONG.paint("DISAGREES");
             case CANNOT_TELL -> Sign.UNSURE.paint("undecided");
         };
-        int indent = 15;
         return Wrap.at(
                         "  " + word + "    ",
-                        " ".repeat(indent),
+                        " ".repeat(15),
                         finding.conclusion().says())
-                + Wrap.at(indent, finding.evidence());
+                + Wrap.at(15, finding.evidence());
     }
 
     /**

@@ -130,11 +130,19 @@ public record SettingsFile(String place, byte[] bytes) {
             List<EnumerablePropertySource<?>> documents = new ArrayList<>();
             LOADERS.get(place.endsWith(".properties") ? 0 : 1)
                     .load(place, resource())
-                    .forEach(document -> documents.add((EnumerablePropertySource<?>) document));
+                    .forEach(document -> documents.add(named((EnumerablePropertySource<?>) document)));
             return documents;
         } catch (IOException | YAMLException | IllegalArgumentException | IllegalStateException e) {
             throw new UsageException("%s: %s".formatted(place, why(e)));
         }
+    }
+
+    /** Spring takes a time for a name that grows with the square of its length. */
+    private EnumerablePropertySource<?> named(EnumerablePropertySource<?> document) {
+        if (names(document).stream().anyMatch(name -> name.length() > 1000)) {
+            throw new UsageException(place + ": a name of more than 1000 characters");
+        }
+        return document;
     }
 
     /** Why a file cannot be read, in one line. */

@@ -63,6 +63,18 @@ class SettingsBoundsTest {
     }
 
     @Test
+    void a_name_without_end_is_one_line_in_both_formats() throws IOException {
+        String name = "spring.config.activate.on-profile" + "../../x".repeat(100_000);
+        for (String text : List.of(name + "=1\n", "? " + name + "\n: 1\n")) {
+            Path file = folder.resolve(text.startsWith("?") ? "application.yml" : "application.properties");
+            Files.writeString(file, text);
+            assertThatThrownBy(() -> ApplicationReader.read(file, List.of()))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessage(file + ": a name of more than 1000 characters");
+        }
+    }
+
+    @Test
     void many_documents_of_properties_are_one_line_too() throws IOException {
         Path file = folder.resolve("application.properties");
         Files.writeString(file, "a=1\n#---\n".repeat(500));
