@@ -89,7 +89,7 @@ public record LimitSeries(LimitSpec spec, List<SampleRow> points) implements OfL
      * How one limit was used during one cell, from samples of the live process.
      *
      * <p>A figure that could not be read is {@code null}, never zero. {@code rejected} counts the calls that the limit rejected during
-     * the cell. {@code setting}, {@code value} and {@code origin} name what fixed {@code max}; all three are {@code null}
+     * the cell; of an accept queue, attempts to connect that it dropped. {@code setting}, {@code value} and {@code origin} name what fixed {@code max}; all three are {@code null}
      * when the process does not publish it.
      */
     public record LimitUsage(

@@ -47,14 +47,7 @@ final class QueueSamples implements AutoCloseable {
         sample(queue.counts().dropped());
     }
 
-    /** Attempts to connect that were dropped meanwhile; 0 where they are not counted. Call after {@link #close()}. */
-    synchronized long dropped() {
-        Long before = samples.get(0).dropped();
-        Long after = samples.get(samples.size() - 1).dropped();
-        return before == null || after == null ? 0 : after - before;
-    }
-
-    /** The limit over the time of the cell. */
+    /** The limit over the time of the cell. Call after {@link #close()}. */
     synchronized LimitSeries of(LimitSpec spec) {
         return new LimitSeries(
                 spec,

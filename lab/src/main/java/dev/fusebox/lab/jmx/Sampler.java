@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -249,10 +250,10 @@ public final class Sampler implements AutoCloseable {
     private void withQueue(Map<LimitId, LimitSeries> all, QueueSamples queue) {
         LimitId id = new LimitId(component, LimitKind.ACCEPT_QUEUE, null);
         LimitSeries published = all.get(id);
-        if (published != null || queue.dropped() > 0) {
-            all.put(
-                    id,
-                    queue.of(published == null ? new LimitSpec(id, null, WhenFull.REJECTS, null) : published.spec()));
+        LimitSeries read =
+                queue.of(published == null ? new LimitSpec(id, null, WhenFull.REJECTS, null) : published.spec());
+        if (published != null || Objects.requireNonNullElse(read.rejected(), 0L) > 0) {
+            all.put(id, read);
         }
     }
 

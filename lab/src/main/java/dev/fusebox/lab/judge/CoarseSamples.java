@@ -30,7 +30,7 @@ final class CoarseSamples {
     /** A limit that was full in one sample may have been full for most of the time, or for a moment. */
     private static Verdict notReached(Verdict verdict, ReadBy readBy, List<LimitSeries> limits, int users) {
         List<LimitSeries> full = limits.stream()
-                .filter(limit -> mayStop(limit, users) && fullSamples(limit) > 0)
+                .filter(limit -> limit.kind().holdsCalls() && mayStop(limit, users) && fullSamples(limit) > 0)
                 .toList();
         if (!readBy.coarse() || full.isEmpty()) {
             return verdict.adding(readBy.words());

@@ -11,6 +11,7 @@ import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
@@ -115,9 +116,10 @@ public final class Verdicts {
         return waits || e.notSuccessful() > 0 || more;
     }
 
-    /** Times of the samples in the middle of the cell, taken while the breaker let calls through. */
+    /** Times of the samples in the middle of the cell, taken while the breaker let calls through: of processes, not of the machine. */
     private List<Long> countedSamples() {
         List<Long> moments = e.limits().stream()
+                .filter(l -> l.kind() != LimitKind.ACCEPT_QUEUE)
                 .flatMap(l -> l.points().stream().map(SampleRow::tMs))
                 .distinct()
                 .sorted()

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
@@ -11,6 +12,7 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.limits.LimitKind;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -107,6 +109,8 @@ record CellDoubts(RunRecording run) {
             return 0;
         }
         Map<String, Map<Long, Boolean>> read = run.traces().get(cell.id()).samples().stream()
+                // An accept queue is read from the machine, whatever its process answers.
+                .filter(row -> !LimitId.names(row.fullName(), LimitKind.ACCEPT_QUEUE))
                 .collect(Collectors.groupingBy(
                         SampleRow::component,
                         Collectors.groupingBy(

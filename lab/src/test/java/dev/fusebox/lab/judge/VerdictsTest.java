@@ -115,6 +115,23 @@ class VerdictsTest {
     }
 
     @Test
+    void samples_of_the_accept_queue_are_no_samples_of_the_process() {
+        LimitSpec spec = Made.limit("zuul-gateway", "accept-queue", LimitKind.ACCEPT_QUEUE, WhenFull.REJECTS, 100);
+        LimitSeries queue = new LimitSeries(
+                spec,
+                LongStream.rangeClosed(0, 100)
+                        .mapToObj(i -> Made.sample(i * 100, 100, 0, null, null))
+                        .toList());
+        LimitSeries seldom = new LimitSeries(
+                POOL.spec(), List.of(Made.sample(0, 50, 50, 50, null), Made.sample(5000, 50, 50, 50, null)));
+
+        assertThat(judge(200, load(30_000, 30_000), List.of(queue, seldom), null)
+                        .reason())
+                .extracting(Verdict.Reason::why)
+                .isEqualTo(Verdict.Why.FEW_SAMPLES);
+    }
+
+    @Test
     void connections_that_the_accept_queue_dropped_are_named_with_the_setting_and_the_wait() {
         LimitSpec spec = Made.limit("service-a", "accept-queue", LimitKind.ACCEPT_QUEUE, WhenFull.REJECTS, 50);
         LimitSeries queue = new LimitSeries(

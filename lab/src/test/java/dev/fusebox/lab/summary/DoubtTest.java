@@ -118,6 +118,8 @@ class DoubtTest {
                     t == 0
                             ? SampleRow.missed(t, LimitId.parse("gate-way/threads"))
                             : new SampleRow(t, "gate-way", "threads", 200, 1, 0, 0L));
+            // The machine tells of it while the process is silent.
+            cell.samples.add(new SampleRow(t, "gate-way", "accept-queue", 100, 0, null, null));
         }
 
         assertThat(only(cell).words()).contains("Up to 25 % of the samples");
