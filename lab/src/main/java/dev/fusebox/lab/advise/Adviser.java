@@ -4,9 +4,11 @@ import dev.fusebox.lab.advise.AdvisedStep.Outlook;
 import dev.fusebox.lab.advise.Remedy.Kind;
 import dev.fusebox.lab.advise.Tunable.Tuned;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -89,11 +91,15 @@ public final class Adviser {
                             + " fusebox predict --instances N says what they give")
                     .formatted(goal.loadWords(), asked, alone.service(), most, limit);
         }
-        double answers = 1000 / now.scenario().work().cpuMs();
-        return answers < Goal.ENOUGH * most
-                ? "%s ask for %.0f/s, and one gateway that needs %.2f ms of its machine for an answer gives %.0f/s. Use more gateways"
+        CpuDemand cpu = now.scenario().work().cpu();
+        return cpu.mostPerSecond() < Goal.ENOUGH * most
+                ? "%s ask for %.0f/s, and one gateway gives %.0f/s: an answer needs %.2f ms of %s. Use more gateways"
                         .formatted(
-                                goal.loadWords(), asked, now.scenario().work().cpuMs(), answers)
+                                goal.loadWords(),
+                                asked,
+                                cpu.mostPerSecond(),
+                                cpu.answerMs(),
+                                Figures.count(cpu.processors(), "processor"))
                 : null;
     }
 

@@ -7,7 +7,6 @@ import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.cli.ProveOptions.ProvedRun;
 import dev.fusebox.lab.collect.AdvisedProfile;
 import dev.fusebox.lab.collect.TunedGateway;
-import dev.fusebox.lab.collect.TunedGateway.CpuMs;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
@@ -132,9 +131,16 @@ final class AdviseCommand implements Callable<Integer> {
 
     private Advice advice(LabHome home, RecordedChains live, String base, Gateway gateway, AdvisedApp app) {
         Goal wanted = goal.goal();
-        CpuMs cpu = new CpuMs(PredictLoad.GATEWAY_MS, PredictLoad.DIRECT_MS);
-        TunedGateway tuned =
-                new TunedGateway(home, live, gateway, base, app.given(gateway), app.places(gateway), wanted, cpu);
+        TunedGateway tuned = new TunedGateway(
+                home,
+                live,
+                gateway,
+                base,
+                app.given(gateway),
+                app.places(gateway),
+                wanted,
+                PredictLoad.GATEWAY,
+                PredictLoad.DIRECT);
         return Adviser.advise(gateway.id(), base, wanted, tuned)
                 .withProcess(start.process())
                 .withApp(app.words());

@@ -63,7 +63,7 @@ final class JmxGateway extends JmxUserOptions {
         }
         JmxProcess.Address address = JmxLogin.of(String.valueOf(jmx), user, passwordFile);
         try (JmxProcess process = JmxProcess.connect(component, address)) {
-            return new RecordedChains(Map.of(profile, renamed("--jmx " + jmx, process.chain())), List.of());
+            return RecordedChains.live(Map.of(profile, renamed("--jmx " + jmx, process.chain())));
         } catch (IOException e) {
             throw new LabException("no JMX connection to " + jmx + ": " + e.getMessage(), e);
         }
@@ -78,7 +78,7 @@ final class JmxGateway extends JmxUserOptions {
                 throw instance.withoutLimits(file);
             }
             String what = file.name() + ": " + instance.words();
-            return new RecordedChains(Map.of(profile, renamed(what, process.chain())), List.of());
+            return RecordedChains.live(Map.of(profile, renamed(what, process.chain())));
         } catch (IOException e) {
             throw instance.unreadable(file, IoErrors.of(e));
         }

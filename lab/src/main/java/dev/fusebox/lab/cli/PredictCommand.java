@@ -1,7 +1,9 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.cli.PredictJson.IsolationJson;
 import dev.fusebox.lab.collect.ScenarioBuilder;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedChains;
@@ -26,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -171,25 +174,37 @@ final class PredictCommand implements Callable<Integer> {
         double length = seconds == null ? Scenario.usualSeconds(cost.work().serviceMs()) : seconds;
         List<Supplier<PredictedCell>> plans = new ArrayList<>();
         for (Arrivals l : load.loads()) {
+            ChainSnapshot chain =
+                    planning.chain(gateway, profile, own, load.fleet().instances(), called);
             Scenario scenario = Scenario.of(
-                    planning.chain(gateway, profile, own, load.fleet().instances(), called),
-                    gateway.component().id(),
-                    DemoStack.SERVICE_A.id(),
-                    cost.work(),
-                    l,
-                    load.fleet(),
-                    length);
+                    chain, gateway.component().id(), DemoStack.SERVICE_A.id(), cost.work(), l, load.fleet(), length);
             warnOfLeak(gateway, scenario);
             String title = gateway.id() + ", profile " + profile + (own == null ? "" : " with " + variant) + ", "
                     + called.id() + ", " + l.words() + load.fleetWords();
             plans.add(() -> new PredictedCell(
                     Cell.id(gateway, profile, own == null ? null : variant, called, l),
                     title,
-                    cost.words(),
+                    Figures.joined(" ", cost.words(), dropped(chain, gateway, l)),
                     scenario,
                     Predictor.predict(scenario, load.fleet())));
         }
         return plans;
+    }
+
+    /** In the model every attempt to connect is accepted. */
+    private String dropped(ChainSnapshot chain, Gateway gateway, Arrivals load) {
+        return chain.in(gateway.component().id()).limits().stream()
+                .filter(l -> l.kind() == LimitKind.ACCEPT_QUEUE && l.max() != null)
+                .filter(l -> load.users() > (long) l.size() * this.load.fleet().gateways())
+                .map(l ->
+                        "Not in the model: %s who connect at once may find %s full (%s); what it drops comes back after 1, 3 and 7 s."
+                                .formatted(
+                                        Figures.count(load.users(), "user"),
+                                        l.fullName(),
+                                        l.setting() == null
+                                                ? l.max()
+                                                : l.setting().words()))
+                .collect(Collectors.joining(" "));
     }
 
     /** In the model every connection comes back. */

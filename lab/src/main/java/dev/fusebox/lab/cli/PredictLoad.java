@@ -7,10 +7,11 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -19,10 +20,11 @@ final class PredictLoad {
 
     private static final int MOST = 100_000_000;
 
-    /** Typical of two warm cores shared with the load generator: 4000 answers per second by a gateway, 10 000 direct. */
-    static final double GATEWAY_MS = 0.25;
+    /** Typical of two warm cores shared with the load generator: 4000 answers per second by a gateway. */
+    static final CpuDemand GATEWAY = CpuDemand.of(0.5, 2);
 
-    static final double DIRECT_MS = 0.1;
+    /** And 10 000 per second without one. */
+    static final CpuDemand DIRECT = CpuDemand.of(0.2, 2);
 
     @Option(
             names = "-c",
@@ -51,9 +53,16 @@ final class PredictLoad {
             names = "--cpu-ms",
             paramLabel = "MS",
             description =
-                    "Machine time of one answer of a gateway, a rejection included: it answers at most 1000/MS calls"
-                            + " per second; default: from the hello cells of --from, else 0.25 (direct: 0.1).")
+                    "Processor time of one answer, a rejection included: gateway, service, load generator and kernel"
+                            + " together; default: measured in the cells of --from, else 0.5 (direct: 0.2).")
     private @Nullable Double cpuMs;
+
+    @Option(
+            names = "--processors",
+            paramLabel = "P",
+            description = "Processors of the machine, which answers at most P x 1000 / MS calls per second;"
+                    + " default: those of the run of --from, else 2.")
+    private @Nullable Integer processors;
 
     Fleet fleet() {
         return new Fleet(
@@ -100,23 +109,29 @@ final class PredictLoad {
         if (cpuMs != null && !(cpuMs >= 0.001 && cpuMs <= 60_000)) {
             throw new UsageException("--cpu-ms " + cpuMs + ": must be 0.001 to 60000 milliseconds");
         }
-        OptionalDouble measured = live.cpuMs(gateway.id(), profile);
+        Optional<CpuDemand> measured = live.demand(gateway.id(), profile);
         if (endpoint.serviceMs() == null && cpuMs == null && measured.isEmpty()) {
             throw new UsageException(
                     endpoint.id() + " answers at once, so only its CPU time bounds it, and that is unknown here"
-                            + "; pass --cpu-ms MS, or --from a run that has cells of "
-                            + Endpoint.HELLO.id() + " for "
+                            + "; pass --cpu-ms MS, or --from a run that has cells for "
                             + gateway.id() + " with profile " + profile);
         }
-        double assumed = gateway.isProxy() ? GATEWAY_MS : DIRECT_MS;
-        double cost = cpuMs != null ? cpuMs : measured.orElse(assumed);
-        String origin =
-                cpuMs != null ? "--cpu-ms" : measured.isPresent() ? "the run's hello cells" : "assumed; --cpu-ms";
+        CpuDemand known = measured.orElse(gateway.isProxy() ? GATEWAY : DIRECT);
+        int many = processors == null ? known.processors() : Study.bounded("--processors", processors, 1, 100_000);
+        CpuDemand cpu =
+                cpuMs != null ? CpuDemand.of(cpuMs, many) : new CpuDemand(known.answerMs(), known.rejectionMs(), many);
+        String origin = cpuMs != null ? "--cpu-ms" : measured.isPresent() ? "measured in the run" : "assumed; --cpu-ms";
         double serviceMs = endpoint.serviceMs() == null ? 0 : endpoint.serviceMs();
         return new Cost(
-                Work.behindHops(serviceMs, cost),
-                ("machine: at most %s answers/s of any kind (%s ms each: %s). The share and the response times"
-                                + " of rejections depend on this figure; limits and goodput hardly do.")
-                        .formatted(Figures.fixed(1000 / cost, 0), Figures.fixed(cost, 3), origin));
+                Work.behindHops(serviceMs, cpu),
+                "machine: %s, at most %s answers/s: %s ms of a processor for a success%s (%s)."
+                        .formatted(
+                                Figures.count(many, "processor"),
+                                Figures.fixed(cpu.mostPerSecond(), 0),
+                                Figures.fixed(cpu.answerMs(), 3),
+                                cpu.answerMs() == cpu.rejectionMs()
+                                        ? " as for a rejection"
+                                        : ", %s ms for a rejection".formatted(Figures.fixed(cpu.rejectionMs(), 3)),
+                                origin));
     }
 }

@@ -12,19 +12,20 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.SetUp;
-import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a cell is predicted from, known before it begins.
  *
  * @param given settings of the command line
  * @param chains as live processes had them, by profile
- * @param rate answers per second that the machine is known to give through this gateway
+ * @param demand of an answer through this gateway; {@code null} where no processor time can be read
  */
 record PredictionInputs(
         LabHome home,
@@ -32,7 +33,7 @@ record PredictionInputs(
         Map<String, ChainSnapshot> chains,
         Cell cell,
         CellPlan.Size size,
-        double rate) {
+        @Nullable CpuDemand demand) {
 
     /**
      * Of one of the gateway's instances: its share of the machine and of the service.
@@ -41,7 +42,7 @@ record PredictionInputs(
      */
     PredictionInput of(CellFleet fleet, Component gateway) {
         double share = fleet.share(gateway);
-        double own = rate * share;
+        CpuDemand own = demand == null ? null : demand.ofShare(share);
         Double services = fleet.several() ? Double.valueOf(fleet.services().size() * share) : null;
         Integer serviceMs = cell.endpoint().serviceMs();
         if (cell.endpoint().waitsUnknownTime()) {
@@ -69,7 +70,7 @@ record PredictionInputs(
         SetUp setUp = cell.setUp();
         ChainSnapshot recorded = chains.getOrDefault(setUp.name(), ChainSnapshot.NONE);
         ScenarioBuilder live = new ScenarioBuilder(
-                home, setUp.given().under(given), new RecordedChains(Map.of(setUp.profile(), recorded), List.of()));
+                home, setUp.given().under(given), RecordedChains.live(Map.of(setUp.profile(), recorded)));
         Variant variant =
                 Gateways.variant(requireNonNullElse(cell.variant(), "")).orElse(null);
         return live.chain(gateway.gateway().orElseThrow(), setUp.profile(), variant, services, cell.endpoint());

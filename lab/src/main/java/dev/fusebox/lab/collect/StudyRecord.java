@@ -1,13 +1,12 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
@@ -15,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The results of a run so far. Each addition goes to the run folder at once, so that an interrupted run can be resumed. */
 final class StudyRecord {
@@ -60,17 +58,14 @@ final class StudyRecord {
     }
 
     /**
-     * Median of this gateway's answers per second in the cells so far that kept the machine busy; 0 when there is no such cell. A
-     * JVM gets faster long after its warm-up, and a rejection costs more or less than a success. Cells that were taken over do not
-     * count: they had other processes, perhaps another machine.
+     * Load on this gateway in the cells so far. A JVM gets faster long after its warm-up, and a rejection costs more or less than a
+     * success. Cells that were taken over do not count: they had other processes, perhaps another machine.
      */
-    double busyRate(Gateway gateway) {
-        int cores = Runtime.getRuntime().availableProcessors();
-        Double median = Figures.median(measured.stream()
-                .filter(c -> c.gateway().equals(gateway.id()) && c.machineBusy(cores))
-                .flatMap(c -> Stream.ofNullable(c.load()))
-                .mapToDouble(LoadFigures::requestsPerSecond));
-        return median == null ? 0 : median;
+    List<LoadWindow> windows(Gateway gateway) {
+        return measured.stream()
+                .filter(c -> c.gateway().equals(gateway.id()))
+                .flatMap(c -> c.loadWindow().stream())
+                .toList();
     }
 
     int done() {

@@ -28,6 +28,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.settings.ProfileCheck;
@@ -332,7 +333,7 @@ public final class StudyRun {
                             cell.arrivals().words());
             progress.cell(plan.cells().indexOf(cell) + 1, plan.cells().size(), what);
             CellPlan.Size size = CellPlan.size(cell, plan.study(), warmUp.rate(cell));
-            double known = Math.max(warmUp.rate(cell), record.busyRate(cell.gateway()));
+            CpuDemand known = warmUp.demand(cell, record.windows(cell.gateway()));
             if (recorded && !cell.sampled()) {
                 Thread.sleep(LimitsMXBean.RECORDED_MS); // A process records until this long after the last sample.
             }
@@ -340,7 +341,7 @@ public final class StudyRun {
             PredictionInputs inputs = new PredictionInputs(home, options.given(), record.chains(), cell, size, known);
             Tolerance tolerance = plan.study().tolerance();
             CellRecord seen = new CellRun(
-                            processes, folder, cell, generator(cell, processes), warmUp.flat(cell), tolerance)
+                            processes, folder, cell, generator(cell, processes), warmUp.steady(cell), tolerance)
                     .run(size, inputs::of);
             keep(RunFolderReader.judged(folder, seen));
         }

@@ -13,6 +13,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,7 +23,8 @@ import java.util.Map;
  *
  * @param given settings of this process besides its profile, by property
  * @param places where they are written, by property
- * @param cpuMs machine time of an answer: of the gateway, and without one
+ * @param behind an answer of the gateway
+ * @param alone an answer of the service without a gateway
  */
 public record TunedGateway(
         LabHome home,
@@ -32,11 +34,9 @@ public record TunedGateway(
         GivenSettings given,
         Map<String, String> places,
         Goal goal,
-        CpuMs cpuMs)
+        CpuDemand behind,
+        CpuDemand alone)
         implements Tunable {
-
-    /** @param direct without the gateway */
-    public record CpuMs(double gateway, double direct) {}
 
     @Override
     public Map<String, String> assumed() {
@@ -50,7 +50,7 @@ public record TunedGateway(
         ChainSnapshot chain = builder.chain(gateway, profile, null, 1);
         return new Tuned(
                 chain,
-                scenario(chain, gateway.component().id(), cpuMs.gateway()),
+                scenario(chain, gateway.component().id(), behind),
                 builder.way(gateway, profile, null, route),
                 gateway.route(DemoStack.SERVICE_B)
                         .map(healthy -> builder.way(gateway, profile, null, healthy))
@@ -64,7 +64,7 @@ public record TunedGateway(
                 .findFirst()
                 .orElseThrow();
         ChainSnapshot chain = builder(Map.of()).chain(none, profile, null, 1);
-        return scenario(chain, DemoStack.SERVICE_A.id(), cpuMs.direct());
+        return scenario(chain, DemoStack.SERVICE_A.id(), alone);
     }
 
     @Override
@@ -86,12 +86,12 @@ public record TunedGateway(
         return new ScenarioBuilder(home, new GivenSettings(own), live, origins);
     }
 
-    private Scenario scenario(ChainSnapshot chain, String entry, double machineMs) {
+    private Scenario scenario(ChainSnapshot chain, String entry, CpuDemand cpu) {
         return Scenario.of(
                 chain,
                 entry,
                 DemoStack.SERVICE_A.id(),
-                Work.behindHops(goal.serviceMs(), machineMs),
+                Work.behindHops(goal.serviceMs(), cpu),
                 goal.load(),
                 Fleet.ONE,
                 Scenario.usualSeconds(goal.serviceMs()));

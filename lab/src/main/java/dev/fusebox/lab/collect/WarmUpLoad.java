@@ -1,13 +1,18 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.process.MachineCpu;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.CpuDemand;
+import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;
@@ -22,23 +27,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Loads the gateways in turns until none gets faster, then the service without a gateway: with hello, or, where a study compares costs
- * on kept connections, with each endpoint of its cells that needs processor time. A few users keep two cores busy but stay
- * below limits as small as a thread pool of ten, so that warm-up trips no circuit breaker.
+ * Loads the gateways in turns until an answer of each costs the same for some time, see {@link Steady}, then the service without a gateway:
+ * with hello, or, where a study compares costs on kept connections, with each endpoint of its cells that needs processor time. A few
+ * users keep two cores busy but stay below limits as small as a thread pool of ten. Then the other ways that calls of the cells take are
+ * walked once: waiting calls of as many users as the cells have, which meet the limits, rejections and time limits.
  */
 final class WarmUpLoad {
 
-    /** The gateway still gets faster when the last of three windows is this much above the first. */
-    private static final double TREND = 1.05;
-
     private static final int NO_END = 1_000_000;
+
+    /** For the ways that hello does not take. */
+    private static final int WALK_SECONDS = 3;
+
+    /** A service that holds a call longer than this is no way to walk in {@value #WALK_SECONDS} seconds. Milliseconds. */
+    private static final int LONG_MS = 1000;
 
     private final WarmUpRule rule;
     private final Connections connections;
     private final Processes processes;
-    private final Map<Warmed, List<Double>> rates = new LinkedHashMap<>();
+    private final Map<Warmed, List<WarmWindow>> windows = new LinkedHashMap<>();
 
     /** What gets separate load windows. */
     private record Warmed(Gateway gateway, Component instance, Endpoint endpoint) {
@@ -48,6 +60,14 @@ final class WarmUpLoad {
                     + (endpoint.equals(Endpoint.HELLO) ? "" : " " + endpoint.id());
         }
     }
+
+    /**
+     * @param rate answers per second; 0 without an answer
+     * @param cost of an answer: processor time of the processes under load, or time where that cannot be read
+     * @param load with the machine's processor time; {@code null} where that cannot be read
+     */
+    private record WarmWindow(
+            double rate, double cost, @Nullable LoadWindow load) {}
 
     WarmUpLoad(Study study, Processes processes) {
         this.rule = study.warmUp();
@@ -62,20 +82,46 @@ final class WarmUpLoad {
      */
     List<String> run(List<Cell> cells, Path scratch) throws IOException, InterruptedException {
         Files.createDirectories(scratch);
-        cells.forEach(cell -> warmed(cell).forEach(warmed -> rates.putIfAbsent(warmed, new ArrayList<>())));
+        cells.forEach(cell -> warmed(cell).forEach(warmed -> windows.putIfAbsent(warmed, new ArrayList<>())));
         // The gateways' calls warm the service, too, so direct calls soon level off.
-        warm(rates.keySet().stream().filter(w -> w.gateway().isProxy()).toList(), scratch);
-        warm(rates.keySet().stream().filter(w -> !w.gateway().isProxy()).toList(), scratch);
+        warm(windows.keySet().stream().filter(w -> w.gateway().isProxy()).toList(), scratch);
+        warm(windows.keySet().stream().filter(w -> !w.gateway().isProxy()).toList(), scratch);
+        for (Cell cell : otherWays(cells)) {
+            for (Component instance : CellFleet.of(processes, cell).gateways()) {
+                load(new Warmed(cell.gateway(), instance, cell.endpoint()), cell.arrivals(), WALK_SECONDS, scratch);
+            }
+        }
         RunFolder.delete(scratch);
-        return rates.entrySet().stream()
-                .map(w -> "warm-up %s: %s %s/s in windows of %d s%s"
+        return windows.entrySet().stream()
+                .map(w -> "warm-up %s: %s %s/s in windows of %d s, each %s ms%s%s"
                         .formatted(
                                 w.getKey(),
-                                w.getValue().stream().map(Math::round).toList(),
+                                w.getValue().stream()
+                                        .map(window -> Math.round(window.rate()))
+                                        .toList(),
                                 w.getKey().endpoint().equals(Endpoint.HELLO) ? "hello" : "answers",
                                 rule.windowSeconds(),
-                                flat(w.getValue()) ? "" : " (time limit of warm-up reached, still rising)"))
+                                w.getValue().stream()
+                                        .map(window -> Figures.plain(window.cost() * 1000))
+                                        .toList(),
+                                here(w.getKey().instance()) ? " of a processor" : "",
+                                steady(w.getValue())
+                                        ? ""
+                                        : " (time limit of warm-up reached; what an answer costs still changes)"))
                 .toList();
+    }
+
+    /** Of each gateway and endpoint at which calls wait a little, the cell with most users. */
+    private static List<Cell> otherWays(List<Cell> cells) {
+        Map<String, Cell> most = new LinkedHashMap<>();
+        cells.stream()
+                .filter(c -> c.arrivals() instanceof Arrivals.Closed)
+                .filter(c -> c.endpoint().serviceMs() != null && c.endpoint().serviceMs() <= LONG_MS)
+                .forEach(c -> most.merge(
+                        c.gateway().id() + " " + c.endpoint().id(),
+                        c,
+                        (a, b) -> b.arrivals().users() > a.arrivals().users() ? b : a));
+        return List.copyOf(most.values());
     }
 
     /** All instances of its gateway, the first one first. */
@@ -89,36 +135,52 @@ final class WarmUpLoad {
     private void warm(List<Warmed> sides, Path scratch) throws IOException, InterruptedException {
         for (List<Warmed> rising = sides; !rising.isEmpty(); ) {
             for (Warmed side : rising) {
-                rates(side).add(window(side, scratch));
+                windows(side).add(load(side, new Arrivals.Closed(rule.concurrency()), rule.windowSeconds(), scratch));
             }
             rising = sides.stream()
-                    .filter(s -> seconds(s) < rule.capSeconds() && !(flat(rates(s)) && longEnough(s)))
+                    .filter(s -> seconds(s) < rule.capSeconds() && !(steady(windows(s)) && longEnough(s)))
                     .toList();
         }
     }
 
-    private double window(Warmed side, Path scratch) throws IOException, InterruptedException {
+    private WarmWindow load(Warmed side, Arrivals users, int seconds, Path scratch)
+            throws IOException, InterruptedException {
         Endpoint endpoint = side.endpoint();
         String url = processes.url(side.instance()) + side.gateway().prefix() + endpoint.path();
-        Arrivals users = new Arrivals.Closed(rule.concurrency());
         LoadRequest request = new LoadRequest(
-                url, endpoint.form(), endpoint.bodyBytes(), users, NO_END, rule.windowSeconds(), 0, scratch, List.of());
+                url, endpoint.form(), endpoint.bodyBytes(), users, NO_END, seconds, 0, scratch, List.of());
+        boolean here = here(side.instance());
+        DoubleSupplier own = processes.ownCpu();
+        double ownBefore = own.getAsDouble();
+        Optional<MachineCpu> before = MachineCpu.now();
         Optional<LoadFigures> load = CellRun.load(LoadGenerators.of(users, connections), request, processes::adopt)
                 .load();
         if (load.isEmpty()) {
             processes.requireRunning();
         }
-        return load.map(LoadFigures::requestsPerSecond).orElse(0.0);
+        Double busy = before.filter(any -> here)
+                .flatMap(from -> MachineCpu.now().map(to -> to.busy() - from.busy()))
+                .orElse(null);
+        double ownSeconds = own.getAsDouble() - ownBefore;
+        return load.map(figures -> new WarmWindow(
+                        figures.requestsPerSecond(),
+                        here ? ownSeconds / figures.answers() : 1 / figures.requestsPerSecond(),
+                        busy == null ? null : figures.in(busy)))
+                .orElse(new WarmWindow(0, Double.POSITIVE_INFINITY, null));
     }
 
-    /** Whether throughput levelled off: see {@link #TREND}. */
-    boolean flat(Cell cell) {
-        return warmed(cell).stream().allMatch(warmed -> flat(rates(warmed)));
+    /** Whether all of its processor time is of this machine. */
+    private boolean here(Component gateway) {
+        return processes.onThisMachine(gateway) && processes.onThisMachine(DemoStack.SERVICE_A);
     }
 
-    static boolean flat(List<Double> windows) {
-        int n = windows.size();
-        return n >= 3 && windows.get(n - 1) <= windows.get(n - 3) * TREND;
+    /** Whether its gateway was warm in the end, with all instances. */
+    boolean steady(Cell cell) {
+        return warmed(cell).stream().allMatch(warmed -> steady(windows(warmed)));
+    }
+
+    private static boolean steady(List<WarmWindow> windows) {
+        return Steady.is(windows.stream().map(WarmWindow::cost).toList());
     }
 
     private boolean longEnough(Warmed side) {
@@ -127,16 +189,41 @@ final class WarmUpLoad {
     }
 
     private int seconds(Warmed side) {
-        return rates(side).size() * rule.windowSeconds();
+        return windows(side).size() * rule.windowSeconds();
     }
 
-    private List<Double> rates(Warmed side) {
-        return Objects.requireNonNull(rates.get(side));
+    private List<WarmWindow> windows(Warmed side) {
+        return Objects.requireNonNull(windows.get(side));
+    }
+
+    private WarmWindow last(Warmed side) {
+        return windows(side).get(windows(side).size() - 1);
+    }
+
+    /**
+     * Of an answer through this gateway, from its last window and from the cells since; {@code null} where not all of its processor
+     * time can be read here.
+     *
+     * @param measured the same gateway's, by warmer processes
+     */
+    @Nullable
+    CpuDemand demand(Cell cell, List<LoadWindow> measured) {
+        Warmed side = warmed(cell).get(0);
+        if (!here(side.instance())) {
+            return null;
+        }
+        List<LoadWindow> all = Stream.concat(Stream.ofNullable(last(side).load()), measured.stream())
+                .toList();
+        double busiest = all.stream().mapToDouble(LoadWindow::busy).max().orElse(0);
+        List<LoadWindow> warmer =
+                measured.stream().filter(w -> w.busyEnough(busiest)).toList();
+        return CpuDemand.of(
+                        warmer.isEmpty() ? all : warmer, Runtime.getRuntime().availableProcessors())
+                .orElse(null);
     }
 
     /** Answers per second of the last window; of several instances the first one's, which had the machine to itself. */
     double rate(Cell cell) {
-        List<Double> windows = rates(warmed(cell).get(0));
-        return windows.get(windows.size() - 1);
+        return last(warmed(cell).get(0)).rate();
     }
 }

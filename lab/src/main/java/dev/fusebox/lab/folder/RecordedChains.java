@@ -5,21 +5,27 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.lab.results.CpuDemand;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /**
- * The chains of the live processes in a run folder, and the machine time of one answer.
+ * The chains of the live processes in a run folder, and the processor time of an answer.
  *
  * @param chains by profile
+ * @param processors of the machine of the run
  */
-public record RecordedChains(Map<String, ChainSnapshot> chains, List<CellResult> cells) {
+public record RecordedChains(Map<String, ChainSnapshot> chains, List<CellResult> cells, int processors) {
 
-    public static final RecordedChains NONE = new RecordedChains(Map.of(), List.of());
+    public static final RecordedChains NONE = live(Map.of());
+
+    /** Without cells. */
+    public static RecordedChains live(Map<String, ChainSnapshot> chains) {
+        return new RecordedChains(chains, List.of(), 1);
+    }
 
     /** @throws UsageException when it is no run folder, or one without limits */
     public static RecordedChains of(Path dir) {
@@ -28,8 +34,12 @@ public record RecordedChains(Map<String, ChainSnapshot> chains, List<CellResult>
         if (chains.isEmpty()) {
             throw new UsageException(dir + ": its run.json has no chains: no process was started");
         }
-        List<CellResult> cells = folder.hasResults() ? folder.results().cells() : List.of();
-        return new RecordedChains(withLateOnes(chains, cells), cells);
+        return folder.hasResults()
+                ? new RecordedChains(
+                        withLateOnes(chains, folder.results().cells()),
+                        folder.results().cells(),
+                        folder.results().cores())
+                : live(chains);
     }
 
     /** Some limits exist only from the first call on, so the cells have them and run.json does not. */
@@ -56,17 +66,13 @@ public record RecordedChains(Map<String, ChainSnapshot> chains, List<CellResult>
         return chains.getOrDefault(profile, ChainSnapshot.NONE);
     }
 
-    /**
-     * Machine time of one answer in milliseconds: 1000 / the most answers per second in a {@code hello} cell. Empty without
-     * such a cell.
-     */
-    public OptionalDouble cpuMs(String gateway, String profile) {
-        return cells.stream()
-                .filter(c -> c.gateway().equals(gateway) && c.profile().equals(profile))
-                .filter(c -> c.endpoint().equals(Endpoint.HELLO.id()) && c.load() != null)
-                .mapToDouble(c -> c.load().requestsPerSecond())
-                .filter(rate -> rate > 0)
-                .map(rate -> 1000 / rate)
-                .min();
+    /** From the cells of this gateway and profile; empty without such a cell whose processor time is known. */
+    public Optional<CpuDemand> demand(String gateway, String profile) {
+        return CpuDemand.of(
+                cells.stream()
+                        .filter(c -> c.gateway().equals(gateway) && c.profile().equals(profile))
+                        .flatMap(c -> c.loadWindow().stream())
+                        .toList(),
+                processors);
     }
 }

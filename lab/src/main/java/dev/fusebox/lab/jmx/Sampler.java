@@ -7,6 +7,7 @@ import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.limits.LimitKind;
@@ -302,7 +303,8 @@ public final class Sampler implements AutoCloseable {
                 counted.gcCount(),
                 counted.gcMs(),
                 counted.mostInWork(),
-                null);
+                null,
+                window == null ? Figures.rounded(CostDrift.of(all), 3) : null);
     }
 
     private static @Nullable Integer most(

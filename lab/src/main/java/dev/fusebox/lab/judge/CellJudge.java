@@ -16,6 +16,7 @@ import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.Schedule;
@@ -30,6 +31,7 @@ import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -96,14 +98,14 @@ public final class CellJudge {
     /** {@code null} where nothing can be predicted. */
     static @Nullable Scenario scenario(CellRecord record) {
         PredictionInput input = record.prediction();
-        if (input == null || input.chain() == null || input.serviceMs() == null || input.ratePerSecond() <= 0) {
+        if (input == null || input.chain() == null || input.serviceMs() == null) {
             return null;
         }
         return Scenario.of(
                         input.chain(),
                         record.component(),
                         record.service(),
-                        Work.behindHops(input.serviceMs(), 1000 / input.ratePerSecond()),
+                        Work.behindHops(input.serviceMs(), Objects.requireNonNullElse(input.demand(), CpuDemand.NONE)),
                         record.cell().offered(),
                         Fleet.ONE,
                         input.seconds())
@@ -196,12 +198,9 @@ public final class CellJudge {
             if (input.serviceMs() == null) {
                 return none("a call needs only processor time, and how much of it is what the cell measures");
             }
-            Scenario scenario = scenario(record);
-            if (scenario == null) {
-                return none("no warm-up rate, so the processor time of a call is unknown");
-            }
             SimulatedCell predicted = Predictor.prediction(
-                    scenario, Schedule.ofRepeat(record.cell().repeat()));
+                    Objects.requireNonNull(scenario(record)),
+                    Schedule.ofRepeat(record.cell().repeat()));
             return record.cold() && LimitId.names(predicted.figures().limit(), LimitKind.CPU)
                     ? none("the processors would be the limit, and they still got faster when the warm-up ended")
                     : new CellForecast(predicted, null, null);

@@ -28,6 +28,8 @@ public record FirstTrip(Arrivals load, Arrivals from, Arrivals to) {
 
     private static final int MOST_USERS = 40_000;
 
+    private static final double MOST_PER_SECOND = 1_000_000;
+
     /** Precision of a rate that is searched for, as a share of it. */
     private static final double CLOSE = 0.01;
 
@@ -51,7 +53,8 @@ public record FirstTrip(Arrivals load, Arrivals from, Arrivals to) {
                 : Arrivals.Open::new;
         double most = closed
                 ? Math.min(MOST_USERS, FAR * largest(share))
-                : 1000 / share.work().cpuMs();
+                : Math.min(
+                        MOST_PER_SECOND, Math.min(share.work().cpu().mostPerSecond(), FAR * share.ceilingPerSecond()));
         double[] found = new double[closed ? 1 : SCHEDULES];
         for (int n = 0; n < found.length; n++) {
             int schedule = n;

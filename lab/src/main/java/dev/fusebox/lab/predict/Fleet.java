@@ -37,17 +37,18 @@ public record Fleet(int gateways, int instances) {
                 .mapToDouble(Station::size)
                 .reduce(users == 0 ? Double.MAX_VALUE : users, Math::min);
         double wanted = Math.ceil(LARGE_ENOUGH / (smallest / gateways));
-        double perGateway = Math.min(1000 / whole.work().cpuMs(), whole.demandPerSecond() / gateways) * whole.seconds();
+        double perGateway =
+                Math.min(whole.work().cpu().mostPerSecond(), whole.demandPerSecond() / gateways) * whole.seconds();
         double most = Math.max(1, Math.floor(MOST_ANSWERS / perGateway));
         return (int) Math.max(1, Math.min(gateways, Math.min(wanted, most)));
     }
 
-    /** The group's share of everything. Its machine is as many times as fast. */
+    /** The group's share of everything. It has that many machines. */
     Scenario share(Scenario whole, int group) {
         double factor = (double) group / gateways;
         Work work = whole.work();
         List<Station> chain = whole.chain().stream().map(p -> p.times(factor)).toList();
-        Work shared = new Work(work.serviceMs(), work.hopMs(), work.cpuMs() / group, work.shape());
+        Work shared = new Work(work.serviceMs(), work.hopMs(), work.cpu().times(group), work.shape());
         BreakerRule rule = whole.breaker() == null ? null : whole.breaker().times(group);
         return whole.with(its -> its.chain(chain)
                 .breaker(rule)

@@ -104,20 +104,26 @@ public record Scenario(
      * waits for nothing.
      */
     public double demandPerSecond() {
-        return arrivals.demandPerSecond(work.serviceMs() + work.hopMs() * (direct() ? 1 : 2) + work.cpuMs());
+        return arrivals.demandPerSecond(work.serviceMs()
+                + work.hopMs() * (direct() ? 1 : 2)
+                + work.cpu().answerMs());
     }
 
     /**
      * The asymptotic bound of the throughput, which needs no simulation: of a closed loop
      * {@code X <= min(N / (R0 + Z), size_i / held_i)}, {@code N} users, {@code R0} the unloaded response time, {@code Z} think
-     * time; of an open one {@code X <= min(rate, size_i / held_i)}. And what the machine answers. Calls per second.
+     * time; of an open one {@code X <= min(rate, size_i / held_i)}. And what the processors give, {@code processors / D}. Calls per second.
      *
      * <p>Source: Lazowska, Zahorjan, Graham and Sevcik, "Quantitative System Performance", chapters 3 and 5.
      */
     public double throughputBound() {
-        double ceiling =
-                chain.stream().mapToDouble(Station::ceilingPerSecond).min().orElse(Double.POSITIVE_INFINITY);
-        return Math.min(Math.min(demandPerSecond(), ceiling), 1000 / work.cpuMs());
+        return Math.min(
+                Math.min(demandPerSecond(), ceilingPerSecond()), work.cpu().mostPerSecond());
+    }
+
+    /** Of the limits: calls per second that pass the narrowest; infinite without one. */
+    double ceilingPerSecond() {
+        return chain.stream().mapToDouble(Station::ceilingPerSecond).min().orElse(Double.POSITIVE_INFINITY);
     }
 
     /** The same with several instances of the service; of one gateway of several, those times its share of the calls. */

@@ -6,6 +6,7 @@ import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.predict.Scenario.Deadlines;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CallRow;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.OpenCalls;
 import dev.fusebox.lab.results.RampRun.Window;
@@ -27,7 +28,8 @@ import java.util.function.Predicate;
  * work is done, a gateway's until the answer has gone through. Limits that queue serve as {@link StationState} says. The breaker
  * stands before the gateway's first limit that rejects, else before its pool. It counts a call when the call ends, a rejection at once.
  *
- * <p>Assumptions. The machine is one server with a queue: every answer, a rejection too, costs {@code cpuMs} of it. An answer
+ * <p>Assumptions. The processors are as many servers with one queue. A call takes what a rejection costs when it comes, and the rest
+ * of a success on its way back; where the processors' cost is not known, a rejection takes a hop. An answer
  * on its way back waits for {@value #SHARE_OF_QUEUE} of that queue while it holds its connection, at most for {@value #MOST_TURNS} answers:
  * gateway and load generator share the processors in slices, this part of a call is about half of it, and users beyond that wait
  * outside. Fitted, not derived: seven
@@ -41,7 +43,7 @@ final class Simulation {
 
     static final double MOST_TURNS = 50;
 
-    /** A rejection takes at least this, or a closed loop would reject without end in no time. */
+    /** A rejection takes at least this, or a closed loop would reject without end in no time. Milliseconds. */
     private static final double SHORTEST_TURN_MS = 0.02;
 
     /** Simulations of more events end early; the figures are rates and shares. */
@@ -95,8 +97,8 @@ final class Simulation {
 
     private final SplittableRandom random;
     private final EventQueue agenda = new EventQueue();
-    private double cpuFreeAt;
-    private double cpuBusyMs;
+    private final Processors cpu;
+    private final double cpuAtFirstMs;
     private double last;
     private boolean endedEarly;
 
@@ -108,6 +110,9 @@ final class Simulation {
         this.scenario = scenario;
         this.schedule = schedule;
         this.random = new SplittableRandom(SEED + schedule);
+        CpuDemand demand = scenario.work().cpu();
+        this.cpu = new Processors(demand.processors());
+        this.cpuAtFirstMs = Math.min(demand.answerMs(), demand.rejectionMs());
         double running = schedule == 0 ? 0 : random.nextDouble();
         this.breaker = SimulatedBreaker.of(scenario.breaker(), running);
         this.stages = scenario.chain().stream()
@@ -189,9 +194,7 @@ final class Simulation {
         if (scenario.arrivals() instanceof Arrivals.Scheduled) {
             inFlight.add(call);
         }
-        cpuFreeAt = Math.max(agenda.now(), cpuFreeAt) + scenario.work().cpuMs();
-        cpuBusyMs += scenario.work().cpuMs();
-        agenda.after(cpuFreeAt - agenda.now(), () -> enter(call));
+        agenda.after(cpu.take(agenda.now(), cpuAtFirstMs) - agenda.now(), () -> enter(call));
     }
 
     /** How long the service holds a call that is sent now. */
@@ -286,10 +289,12 @@ final class Simulation {
     private void worked(SimulatedCall call) {
         release(call, s -> s.atService);
         double back = scenario.direct() ? 0 : exponential(scenario.work().hopMs());
-        double queue = Math.max(0, cpuFreeAt - agenda.now());
-        double turn =
-                Math.min(SHARE_OF_QUEUE * queue, MOST_TURNS * scenario.work().cpuMs());
-        agenda.after(back + exponential(turn), () -> answer(call));
+        CpuDemand demand = scenario.work().cpu();
+        double turn = Math.min(
+                SHARE_OF_QUEUE * cpu.queueMs(agenda.now()), MOST_TURNS * demand.answerMs() / demand.processors());
+        double rest = demand.answerMs() - cpuAtFirstMs;
+        cpu.take(agenda.now(), rest);
+        agenda.after(back + rest + exponential(turn), () -> answer(call));
     }
 
     private void answer(SimulatedCall call) {
@@ -310,7 +315,11 @@ final class Simulation {
     private void reject(SimulatedCall call, String by) {
         tally.rejected(by, agenda.now() - call.sent);
         record(call, by);
-        end(call, scenario.work().cpuMs() > 0 ? 0 : SHORTEST_TURN_MS);
+        CpuDemand demand = scenario.work().cpu();
+        cpu.take(agenda.now(), demand.rejectionMs() - cpuAtFirstMs);
+        end(
+                call,
+                demand.known() ? 0 : Math.max(SHORTEST_TURN_MS, scenario.work().hopMs()));
     }
 
     private void record(SimulatedCall call, String status) {
@@ -367,6 +376,6 @@ final class Simulation {
     }
 
     double cpuShare() {
-        return Math.min(1, cpuBusyMs / last);
+        return cpu.busyShare(last);
     }
 }

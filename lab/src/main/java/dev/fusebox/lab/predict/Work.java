@@ -1,14 +1,16 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.results.CpuDemand;
+
 /**
  * What one call costs, in milliseconds.
  *
  * @param serviceMs residence time in a request thread of the service: the time the endpoint waits
  * @param hopMs what each hop (client to service, or client to gateway to service) adds when nothing is busy
- * @param cpuMs of the whole machine, for one answer of any kind: it gives at most 1000 / cpuMs answers per second
+ * @param cpu of the machine, for an answer
  * @param shape how service and think times are spread about their means
  */
-public record Work(double serviceMs, double hopMs, double cpuMs, Shape shape) {
+public record Work(double serviceMs, double hopMs, CpuDemand cpu, Shape shape) {
 
     /** What sleep/200 takes beyond its 200 ms when nothing is busy: 1 ms direct, 2 ms through a gateway. */
     private static final double HOP_MS = 1;
@@ -20,14 +22,14 @@ public record Work(double serviceMs, double hopMs, double cpuMs, Shape shape) {
     }
 
     public Work {
-        if (serviceMs < 0 || hopMs < 0 || cpuMs < 0) {
-            throw new IllegalArgumentException("negative time: " + serviceMs + ", " + hopMs + ", " + cpuMs);
+        if (serviceMs < 0 || hopMs < 0) {
+            throw new IllegalArgumentException("negative time: " + serviceMs + ", " + hopMs);
         }
     }
 
     /** A wait of fixed length in a service of the lab. */
-    public static Work behindHops(double serviceMs, double cpuMs) {
-        return new Work(serviceMs, HOP_MS, cpuMs, Shape.FIXED);
+    public static Work behindHops(double serviceMs, CpuDemand cpu) {
+        return new Work(serviceMs, HOP_MS, cpu, Shape.FIXED);
     }
 
     /** Residence time of a call in the service when it waits for nothing: its work and the hop to it. */

@@ -69,7 +69,7 @@ public record CellRecord(
      *
      * @param chain of the gateway and the service; {@code null} where {@code notModelled} says why there is none
      * @param notModelled settings that the model does not know
-     * @param ratePerSecond answers per second that the machine is known to give through this gateway; 0 when nothing is known
+     * @param demand of an answer through this gateway; {@code null} where no processor time can be read
      * @param serviceMs residence time of a call in the service; {@code null} when it needs only the CPU
      * @param seconds how long the cell was expected to last
      * @param services of a fleet: the instances of the service times this gateway's share of the calls; {@code null} for one gateway and
@@ -78,7 +78,7 @@ public record CellRecord(
     public record PredictionInput(
             @Nullable ChainSnapshot chain,
             @Nullable String notModelled,
-            double ratePerSecond,
+            @Nullable CpuDemand demand,
             @Nullable Integer serviceMs,
             double seconds,
             @IfKnown @Nullable Double services) {

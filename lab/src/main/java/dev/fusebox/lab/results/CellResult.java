@@ -7,11 +7,13 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,12 +149,25 @@ public record CellResult(
                         : null);
     }
 
-    /** Whether the processors were nearly used up; {@code false} when that is not known. */
-    public boolean machineBusy(int cores) {
-        return load != null
-                && processes.stream()
-                        .filter(ProcessUsage::machine)
-                        .anyMatch(p -> p.share(load.seconds(), cores) >= VerdictRules.TODAY.machineBusyShare());
+    /** Processor time and answers; empty where some of it is not known, or where other programs used too much of it. */
+    public Optional<LoadWindow> loadWindow() {
+        double busy = seconds(ProcessUsage::machine);
+        boolean elsewhere = processes.stream().anyMatch(p -> p.cpuSeconds() == null);
+        return !believed()
+                        || busy == 0
+                        || elsewhere
+                        || seconds(p -> !p.machine()) < VerdictRules.TODAY.ownShare() * busy
+                ? Optional.empty()
+                : Optional.of(figures().in(busy));
+    }
+
+    private double seconds(Predicate<ProcessUsage> which) {
+        return processes.stream()
+                .filter(which)
+                .map(ProcessUsage::cpuSeconds)
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .sum();
     }
 
     /**
@@ -163,6 +178,7 @@ public record CellResult(
      * @param gcCount garbage collections of a JVM, and the milliseconds spent in them
      * @param mostInWork most calls in work at once at an endpoint of the demo service, from the first second of the cell on
      * @param loadAverage of the machine in the last minute of the cell, or in the time before a shorter cell, too
+     * @param costDrift of a gateway that counts its calls: what one cost it in the last third of the cell by what one cost in the first
      */
     @RecordBuilder
     public record ProcessUsage(
@@ -176,18 +192,22 @@ public record CellResult(
             @IfKnown @Nullable Long gcCount,
             @IfKnown @Nullable Long gcMs,
             @IfKnown @Nullable Integer mostInWork,
-            @IfKnown @Nullable Double loadAverage)
+            @IfKnown @Nullable Double loadAverage,
+            @IfKnown @Nullable Double costDrift)
             implements CellResultProcessUsageBuilder.With {
 
         /** Of which only its CPU time is known. */
         public static ProcessUsage cpu(String component, @Nullable Double seconds) {
-            return new ProcessUsage(component, seconds, null, null, null, null, null, null, null, null, null);
+            return new ProcessUsage(component, seconds, null, null, null, null, null, null, null, null, null, null);
         }
 
         /** The same without CPU time and memory. */
         public ProcessUsage elsewhere() {
-            return with(
-                    its -> its.cpuSeconds(null).rssMb(null).allocatedBytes(null).loadAverage(null));
+            return with(its -> its.cpuSeconds(null)
+                    .costDrift(null)
+                    .rssMb(null)
+                    .allocatedBytes(null)
+                    .loadAverage(null));
         }
 
         /** Stands for the whole machine, kernel work included. */

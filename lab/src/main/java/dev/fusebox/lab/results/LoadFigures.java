@@ -3,6 +3,7 @@ package dev.fusebox.lab.results;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
+import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,6 +110,11 @@ public record LoadFigures(
     /** The part of {@code seconds} that the rates leave out, since not all users called yet; 0 in runs whose rates leave out nothing. */
     public double aloneSeconds() {
         return requestsPerSecond > 0 ? Math.max(0, seconds - answers() / requestsPerSecond) : 0;
+    }
+
+    /** The load as a window in which that much processor time was used. */
+    public LoadWindow in(double busySeconds) {
+        return new LoadWindow(busySeconds, seconds, ok, completed - ok);
     }
 
     /** Name of the load generator, without its version. */

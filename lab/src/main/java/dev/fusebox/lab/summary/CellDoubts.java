@@ -1,11 +1,13 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.CpuUse;
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
@@ -29,6 +31,9 @@ record CellDoubts(RunRecording run) {
 
     /** Repeats of one cell on a quiet machine are this close to each other, as a share of the median. */
     static final double SPREAD = 0.1;
+
+    /** What a call costs a warm gateway stays this close to what it cost, as a share. */
+    private static final double DRIFT = 0.15;
 
     /** For cells of which none is the worst. */
     private static final ToDoubleFunction<CellResult> ALL_ALIKE = cell -> 0;
@@ -92,6 +97,49 @@ record CellDoubts(RunRecording run) {
                 (cells, worst) ->
                         "%s began before the gateway was warm: read their successful calls per second as a lower bound, or raise warmUp.capSeconds in the study."
                                 .formatted(cells));
+    }
+
+    /** What a full accept queue drops comes back later, so the slowest answers waited for their caller's system. */
+    Optional<Doubt> dropped() {
+        return doubt(
+                c -> droppedBy(c).isPresent(),
+                c -> droppedBy(c).map(LimitUsage::rejected).orElse(0L),
+                (cells, worst) -> droppedBy(worst)
+                        .map(queue ->
+                                "Full accept queues dropped attempts to connect in %s, up to %s at %s (%s): the slowest answers there waited for their caller's next attempt, after 1, 3 or 7 s; make the queue larger, or keep connections."
+                                        .formatted(
+                                                cells,
+                                                Figures.whole(queue.rejected()),
+                                                queue.fullName(),
+                                                queue.setting() == null
+                                                        ? Figures.whole(queue.max())
+                                                        : queue.setting() + "=" + queue.value()))
+                        .orElse(""));
+    }
+
+    private static Optional<LimitUsage> droppedBy(CellResult cell) {
+        return cell.limits().stream()
+                .filter(l -> l.kind() == LimitKind.ACCEPT_QUEUE && Objects.requireNonNullElse(l.rejected(), 0L) > 0)
+                .max(Comparator.comparing(LimitUsage::rejected));
+    }
+
+    Optional<Doubt> drifted() {
+        return doubt(
+                c -> drift(c) > DRIFT,
+                CellDoubts::drift,
+                (cells, worst) ->
+                        "What a call costs the gateway changed by up to %.0f %% from the first third to the last of %s: it was not warm, or the load changed; raise warmUp.leastSeconds in the study."
+                                .formatted(drift(worst) * 100, cells));
+    }
+
+    /** Of the process that changed most. */
+    private static double drift(CellResult cell) {
+        return cell.processes().stream()
+                .map(ProcessUsage::costDrift)
+                .filter(Objects::nonNull)
+                .mapToDouble(drift -> Math.abs(drift - 1))
+                .max()
+                .orElse(0);
     }
 
     Optional<Doubt> missedSamples() {

@@ -23,6 +23,8 @@ public record Doubt(String words, List<String> cells) {
                         cells.workers(),
                         cells.disturbed(),
                         cells.cold(),
+                        cells.drifted(),
+                        cells.dropped(),
                         cells.missedSamples(),
                         cells.unread(),
                         RunDoubts.unreadableLimits(run),

@@ -6,6 +6,7 @@ import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
 import java.util.Collections;
@@ -56,7 +57,7 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
     }
 
     private static Headroom of(ScoredGateway gateway, CellResult cell) {
-        Work work = Work.behindHops(gateway.serviceMs(cell), 0);
+        Work work = Work.behindHops(gateway.serviceMs(cell), CpuDemand.NONE);
         return new Headroom(
                 gateway, cell, CellFacts.stations(cell, work, gateway.run().notHeld()));
     }

@@ -8,6 +8,7 @@ import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.List;
 import java.util.Objects;
@@ -71,7 +72,7 @@ record ServiceRate(double perSecond, Source source) {
                 .map(LimitUsage::spec)
                 .toList();
         ChainSnapshot alone = new ChainSnapshot(limits, List.of(), List.of());
-        Work work = Work.behindHops(serviceMs, 0);
+        Work work = Work.behindHops(serviceMs, CpuDemand.NONE);
         return Scenario.of(alone, service, service, work, Objects.requireNonNull(cell.offered()), Fleet.ONE, 1)
                 .throughputBound();
     }

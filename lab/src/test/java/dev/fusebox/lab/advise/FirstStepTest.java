@@ -10,6 +10,7 @@ import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -38,7 +39,7 @@ class FirstStepTest {
                 new ChainSnapshot(List.of(limits), List.of(), List.of()),
                 "gate",
                 "service",
-                Work.behindHops(200, 0.25),
+                Work.behindHops(200, CpuDemand.of(0.25, 1)),
                 arrivals,
                 Fleet.ONE,
                 12);

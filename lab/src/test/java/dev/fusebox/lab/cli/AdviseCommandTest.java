@@ -158,7 +158,7 @@ class AdviseCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--users 500 | ask for 2486/s, and service-a without any gateway gives",
+                "--users 500 | ask for 2485/s, and service-a without any gateway gives",
                 "--users 500 | its limit is service-a/threads, server.tomcat.threads.max=200",
                 "--profile thread-shared --gateway zuul | all routes share zuul-gateway/threadpool.RibbonCommand",
                 "--service-ms 1 --users 2000 | and service-a without any gateway gives"

@@ -283,7 +283,7 @@ class PredictCommandTest {
 
     @Test
     void a_given_cost_predicts_hello() {
-        run("--gateway", "zuul", "--endpoint", "hello", "-c", "50", "--cpu-ms", "0.5", "--json");
+        run("--gateway", "zuul", "--endpoint", "hello", "-c", "50", "--cpu-ms", "0.5", "--processors", "1", "--json");
 
         assertThat(cell().at("/goodputPerSecond").asDouble()).isCloseTo(2000, within(40.0));
         assertThat(cell().at("/limit").asString()).isEqualTo("zuul-gateway/cpu");

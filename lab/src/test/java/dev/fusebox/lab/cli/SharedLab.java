@@ -59,10 +59,12 @@ final class SharedLab implements ParameterResolver {
 
         static Up start(String profile, String gateways, int base, Path scratch) throws IOException {
             Lab lab = Lab.start(scratch, "up", "--profile", profile, "--gateway", gateways, "--port-base", "" + base);
-            Awaitility.await().atMost(Duration.ofMinutes(3)).until(() -> {
-                assertThat(lab.process().isAlive()).as(lab.err()).isTrue();
-                return lab.out().contains("Ctrl-C ends all of them");
-            });
+            // Each of its processes may take two minutes, and they start one after another where another needs them.
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(6))
+                    .failFast(() ->
+                            assertThat(lab.process().isAlive()).as(lab.err()).isTrue())
+                    .untilAsserted(() -> assertThat(lab.out()).as(lab::err).contains("Ctrl-C ends all of them"));
             return new Up(lab, base, scratch);
         }
 

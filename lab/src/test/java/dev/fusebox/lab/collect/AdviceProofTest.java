@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.advise.Adviser;
 import dev.fusebox.lab.advise.Goal;
-import dev.fusebox.lab.collect.TunedGateway.CpuMs;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.ProfileChange;
@@ -41,7 +41,8 @@ class AdviceProofTest {
                                 given,
                                 Map.of(),
                                 goal,
-                                new CpuMs(0.4, 0.2))))
+                                CpuDemand.of(0.4, 1),
+                                CpuDemand.of(0.2, 1))))
                 .toList();
     }
 

@@ -108,7 +108,7 @@ class CellRunTest {
             return new CellRun(target, RunFolder.create(folder, "s"), cell, new Load(meanwhile), true, Tolerance.USUAL)
                     .run(
                             new CellPlan.Size(100, 0),
-                            (fleet, gateway) -> new PredictionInput(null, "not asked", 0, 200, 4, null));
+                            (fleet, gateway) -> new PredictionInput(null, "not asked", null, 200, 4, null));
         }
     }
 

@@ -14,6 +14,7 @@ import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Endpoint;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ class DocumentPredictionTest {
     }
 
     private static Prediction predicted(String profile, int users) {
-        Work work = Work.behindHops(200, 0.1);
+        Work work = Work.behindHops(200, CpuDemand.of(0.1, 1));
         return Predictor.prediction(Scenario.of(
                         chain(profile, DOCUMENT),
                         "service-a",

@@ -7,11 +7,11 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
-import dev.fusebox.lab.collect.TunedGateway.CpuMs;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
@@ -41,13 +41,14 @@ class LiveQueueTest {
         ChainSnapshot chain = new ChainSnapshot(List.of(threads, pool), List.of(), List.of());
         return new TunedGateway(
                 new LabHome(Path.of("..")),
-                new RecordedChains(Map.of("stock", chain), List.of()),
+                RecordedChains.live(Map.of("stock", chain)),
                 Gateways.named("scg-mvc"),
                 "stock",
                 GivenSettings.NONE,
                 Map.of(),
                 goal,
-                new CpuMs(0.4, 0.2));
+                CpuDemand.of(0.4, 1),
+                CpuDemand.of(0.2, 1));
     }
 
     @Test

@@ -18,6 +18,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.CellResultBuilder;
+import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.MadeLoad;
@@ -54,7 +55,8 @@ class StudyRecordTest {
                 .warm(true)
                 .load(MadeLoad.of(
                         "ab", "", (long) (rate * 10), (long) (rate * 10), 0, 0, 10, rate, rate, 1, 1, 1, 1, 0L))
-                .processes(List.of(ProcessUsage.cpu(ProcessUsage.MACHINE, machine)))
+                .processes(List.of(
+                        ProcessUsage.cpu(gateway, machine * 0.8), ProcessUsage.cpu(ProcessUsage.MACHINE, machine)))
                 .verdict(Verdict.undecided("-"))
                 .build();
     }
@@ -80,7 +82,7 @@ class StudyRecordTest {
     }
 
     @Test
-    void the_rate_of_the_machine_is_the_median_of_the_busy_cells_of_this_session() {
+    void load_on_a_gateway_is_that_of_the_cells_of_this_session() {
         RunFolder folder = RunFolder.create(parent, "s");
         CellResult[] cells = {
             cell("zuul", 1, 100, true),
@@ -96,9 +98,13 @@ class StudyRecordTest {
             record.add(cell);
         }
 
-        assertThat(record.busyRate(Gateways.named("zuul"))).isEqualTo(300);
-        assertThat(record.busyRate(Gateways.named("scg"))).isEqualTo(77);
-        assertThat(record.busyRate(Gateways.named("direct"))).isZero();
+        assertThat(record.windows(Gateways.named("zuul")))
+                .extracting(LoadWindow::answers)
+                .containsExactly(1000L, 9000L, 3000L, 50L);
+        assertThat(record.windows(Gateways.named("scg")))
+                .extracting(LoadWindow::answers)
+                .containsExactly(770L);
+        assertThat(record.windows(Gateways.named("direct"))).isEmpty();
     }
 
     @Test

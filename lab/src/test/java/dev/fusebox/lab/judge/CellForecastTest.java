@@ -14,10 +14,12 @@ import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResultBuilder;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CellForecastTest {
@@ -53,33 +55,51 @@ class CellForecastTest {
 
     private static final Prediction EARLIER = new Prediction(1.0, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null);
 
-    private static CellForecast of(String profile, Integer serviceMs, double rate, boolean warmedUp) {
+    /** 800 answers per second of two processors. */
+    private static final CpuDemand EACH_2_5_MS = CpuDemand.of(2.5, 2);
+
+    private static CellForecast of(String profile, Integer serviceMs, @Nullable CpuDemand demand, boolean warmedUp) {
         ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("..")), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("zuul"), profile, null, 1);
-        return of(new PredictionInput(chain, null, rate, serviceMs, 14, null), warmedUp);
+        return of(new PredictionInput(chain, null, demand, serviceMs, 14, null), warmedUp);
     }
 
     /** They want 2250/s, and no limit of 500 stands in their way. */
     @Test
     void a_rate_that_was_still_rising_is_not_a_ceiling() {
-        assertThat(of("semaphore-500", 200, 800, true).figures().limit()).endsWith("/cpu");
-        assertThat(of("semaphore-500", 200, 800, false).why()).contains("still got faster when the warm-up ended");
-        assertThat(of("semaphore-500", 200, 800, false).predicted()).isNull();
-        assertThat(of("semaphore-500", 200, 20_000, false).figures().limit()).isNull();
+        assertThat(of("semaphore-500", 200, EACH_2_5_MS, true).figures().limit())
+                .endsWith("/cpu");
+        assertThat(of("semaphore-500", 200, EACH_2_5_MS, false).why())
+                .contains("still got faster when the warm-up ended");
+        assertThat(of("semaphore-500", 200, EACH_2_5_MS, false).predicted()).isNull();
+        assertThat(of("semaphore-500", 200, CpuDemand.of(0.1, 2), false)
+                        .figures()
+                        .limit())
+                .isNull();
     }
 
     @Test
     void a_limit_that_binds_does_so_whatever_the_machine_gives() {
-        assertThat(of("semaphore-100", 200, 20_000, false).figures().limit()).isEqualTo("zuul-gateway/pool.service-a");
+        assertThat(of("semaphore-100", 200, CpuDemand.of(0.1, 2), false)
+                        .figures()
+                        .limit())
+                .isEqualTo("zuul-gateway/pool.service-a");
     }
 
     @Test
     void calls_that_need_only_the_processor_are_not_predicted() {
-        assertThat(of("semaphore-500", null, 800, true).why()).contains("needs only processor time");
-        assertThat(of("semaphore-500", 200, 0, true).why()).contains("no warm-up rate");
-        assertThat(of(new PredictionInput(null, "a queue that never ends", 800, 200, 14, null), true)
+        assertThat(of("semaphore-500", null, EACH_2_5_MS, true).why()).contains("needs only processor time");
+        assertThat(of(new PredictionInput(null, "a queue that never ends", EACH_2_5_MS, 200, 14, null), true)
                         .why())
                 .isEqualTo("a queue that never ends");
+    }
+
+    @Test
+    void where_no_processor_time_can_be_read_the_processors_bound_nothing() {
+        Prediction unbound = of("semaphore-500", 200, null, true).figures();
+
+        assertThat(unbound.limit()).isNull();
+        assertThat(unbound.goodputPerSecond()).isBetween(2200.0, 2250.0);
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.predict.Work.Shape;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ final class Chains {
                 List.of(station("gateway", "limit", kind, size, serviceMs)),
                 null,
                 Scenario.Deadlines.NONE,
-                new Work(serviceMs, 0, 0, shape),
+                new Work(serviceMs, 0, CpuDemand.NONE, shape),
                 arrivals,
                 seconds);
     }
@@ -88,7 +89,7 @@ final class Chains {
             double seconds) {
         List<Station> chain = new ArrayList<>(own);
         chain.add(station("service-a", "threads", LimitKind.THREADS, threads, SERVICE_MS + 1));
-        Work work = new Work(SERVICE_MS, 1, 1000 / answersPerSecond, Shape.FIXED);
+        Work work = new Work(SERVICE_MS, 1, CpuDemand.of(1000 / answersPerSecond, 1), Shape.FIXED);
         return new Scenario(
                 entry, "service-a", chain, rule, Scenario.Deadlines.NONE, work, new Arrivals.Closed(users), seconds);
     }

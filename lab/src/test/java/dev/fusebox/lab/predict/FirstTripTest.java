@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.predict.Work.Shape;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -35,13 +36,13 @@ class FirstTripTest {
     }
 
     private static Scenario openPermits(int permits, double serviceMs) {
-        Work work = new Work(serviceMs, 0, 0.1, Shape.FIXED);
+        Work work = new Work(serviceMs, 0, CpuDemand.of(0.1, 1), Shape.FIXED);
         return permits(permits, serviceMs, new Arrivals.Open(10), work, 12);
     }
 
     @Test
     void a_closed_loop_trips_at_one_user_more_than_permits() {
-        Work work = new Work(1000, 0, 0.25, Shape.FIXED);
+        Work work = new Work(1000, 0, CpuDemand.of(0.25, 1), Shape.FIXED);
 
         assertThat(of(permits(100, 1000, new Arrivals.Closed(50), work)).users())
                 .isEqualTo(101);
@@ -49,7 +50,7 @@ class FirstTripTest {
 
     @Test
     void users_who_think_after_a_rejection_trip_it_later() {
-        Work work = new Work(1000, 0, 0.25, Shape.EXPONENTIAL);
+        Work work = new Work(1000, 0, CpuDemand.of(0.25, 1), Shape.EXPONENTIAL);
         int byFormula = 11;
         while (Textbook.engset(byFormula, 10, 1000 / 500.0) < 0.5) {
             byFormula++;
@@ -92,8 +93,8 @@ class FirstTripTest {
     @Test
     void chance_decides_between_the_rate_at_which_one_schedule_trips_and_that_at_which_all_do() {
         FirstTrip open = FirstTrip.of(openPermits(20, 50), 1);
-        FirstTrip closed =
-                FirstTrip.of(permits(100, 200, new Arrivals.Closed(50), new Work(200, 0, 0.1, Shape.FIXED)), 1);
+        FirstTrip closed = FirstTrip.of(
+                permits(100, 200, new Arrivals.Closed(50), new Work(200, 0, CpuDemand.of(0.1, 1), Shape.FIXED)), 1);
 
         assertThat(open.byChance()).isTrue();
         assertThat(open.load().amount())
@@ -108,7 +109,8 @@ class FirstTripTest {
 
     @Test
     void limits_that_only_queue_never_trip_it() {
-        Scenario queue = permits(100, 200, new Arrivals.Closed(50), new Work(200, 1, 0.25, Shape.FIXED));
+        Scenario queue =
+                permits(100, 200, new Arrivals.Closed(50), new Work(200, 1, CpuDemand.of(0.25, 1), Shape.FIXED));
         Station pool = Chains.station("gateway", "pool.service", LimitKind.HTTP_POOL, 50, 200);
 
         assertThat(of(queue.withChain(List.of(pool)))).isNull();
@@ -116,7 +118,7 @@ class FirstTripTest {
 
     @Test
     void a_service_slower_than_the_time_limit_trips_it_without_any_limit() {
-        Work work = new Work(2000, 1, 0.25, Shape.FIXED);
+        Work work = new Work(2000, 1, CpuDemand.of(0.25, 1), Shape.FIXED);
         Scenario slow = permits(100, 2000, new Arrivals.Closed(10), work);
         Scenario limited = new Scenario(
                 "gateway",

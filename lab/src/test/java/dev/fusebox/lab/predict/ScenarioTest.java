@@ -9,6 +9,7 @@ import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -40,7 +41,8 @@ class ScenarioTest {
     }
 
     private static Scenario scenario(String entry, ChainSnapshot chain, Fleet fleet) {
-        return Scenario.of(chain, entry, "orders", Work.behindHops(200, 0.5), new Arrivals.Closed(50), fleet, 12);
+        return Scenario.of(
+                chain, entry, "orders", Work.behindHops(200, CpuDemand.of(0.5, 1)), new Arrivals.Closed(50), fleet, 12);
     }
 
     private static Scenario scenario(ChainSnapshot chain) {

@@ -7,6 +7,7 @@ import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.predict.Predictor.SimulatedCell;
 import dev.fusebox.lab.predict.Work.Shape;
 import dev.fusebox.lab.results.CallRow;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
 import dev.fusebox.limits.LimitKind;
@@ -26,7 +27,7 @@ class SteppedRateTest {
                 List.of(Chains.station("gateway", "semaphore.service", LimitKind.SEMAPHORE, 50, 200)),
                 rule,
                 Scenario.Deadlines.NONE,
-                new Work(200, 0, 0.1, Shape.FIXED),
+                new Work(200, 0, CpuDemand.of(0.1, 1), Shape.FIXED),
                 steps,
                 steps.seconds()));
     }

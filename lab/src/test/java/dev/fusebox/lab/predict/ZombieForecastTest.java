@@ -7,6 +7,7 @@ import dev.fusebox.lab.predict.Forecast.StationUse;
 import dev.fusebox.lab.predict.Scenario.Deadlines;
 import dev.fusebox.lab.predict.Work.Shape;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ class ZombieForecastTest {
                         Chains.station("service", "threads", LimitKind.THREADS, 200, 3000)),
                 null,
                 new Deadlines(20_000, 500, overdue),
-                new Work(3000, 0, 0.1, Shape.FIXED),
+                new Work(3000, 0, CpuDemand.of(0.1, 1), Shape.FIXED),
                 new Arrivals.Open(rate),
                 20);
     }
@@ -77,7 +78,8 @@ class ZombieForecastTest {
     void there_are_none_when_the_work_ends_first() {
         Scenario late = semaphore(100, 1000);
 
-        assertThat(ZombieForecast.of(late.with(its -> its.breaker(null).work(new Work(400, 0, 0.1, Shape.FIXED)))))
+        assertThat(ZombieForecast.of(late.with(
+                        its -> its.breaker(null).work(new Work(400, 0, CpuDemand.of(0.1, 1), Shape.FIXED)))))
                 .isNull();
     }
 

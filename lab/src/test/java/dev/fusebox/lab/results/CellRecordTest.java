@@ -48,7 +48,7 @@ class CellRecordTest {
         ScenarioBuilder scenarios =
                 new ScenarioBuilder(new LabHome(Path.of("..")), GivenSettings.NONE, RecordedChains.NONE);
         return new PredictionInput(
-                scenarios.chain(Gateways.named(gateway), "stock", null, 1), null, 1000, 200, 14, null);
+                scenarios.chain(Gateways.named(gateway), "stock", null, 1), null, null, 200, 14, null);
     }
 
     @Test
@@ -61,7 +61,7 @@ class CellRecordTest {
     @Test
     void without_a_prediction_every_limit_counts_as_held() {
         assertThat(notHeld("async-complete-tomcat", null)).isEmpty();
-        assertThat(notHeld("async-complete-tomcat", new PredictionInput(null, "a queue", 1000, 200, 14, null)))
+        assertThat(notHeld("async-complete-tomcat", new PredictionInput(null, "a queue", null, 200, 14, null)))
                 .isEmpty();
     }
 }

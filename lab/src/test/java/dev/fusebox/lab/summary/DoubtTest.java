@@ -89,6 +89,36 @@ class DoubtTest {
     }
 
     @Test
+    void a_gateway_that_got_cheaper_in_the_cell_was_not_warm() {
+        MadeCell warm = new MadeCell();
+        warm.drift = 0.93;
+        assertThat(Doubt.of(MadeCell.run(warm))).isEmpty();
+
+        MadeCell cold = new MadeCell().users(200, 500);
+        cold.drift = 0.7;
+        assertThat(only(warm, cold).words())
+                .isEqualTo(
+                        "What a call costs the gateway changed by up to 30 % from the first third to the last of gate"
+                                + " sleep/98 at 200 users: it was not warm, or the load changed; raise warmUp.leastSeconds in the study.");
+    }
+
+    @Test
+    void attempts_to_connect_that_were_dropped_explain_the_slowest_answers() {
+        Doubt doubt = only(
+                new MadeCell().dropping(0),
+                new MadeCell().users(500, 400).dropping(3121),
+                new MadeCell().users(200, 400).dropping(7));
+
+        assertThat(doubt.words())
+                .isEqualTo(
+                        "Full accept queues dropped attempts to connect in gate sleep/98 at 500 and 200 users, up to 3 121"
+                                + " at gate-way/accept-queue (server.tomcat.accept-count=50): the slowest answers there"
+                                + " waited for their caller's next attempt, after 1, 3 or 7 s; make the queue larger, or keep"
+                                + " connections.");
+        assertThat(doubt.cells()).hasSize(2);
+    }
+
+    @Test
     void repeats_may_differ_by_a_tenth() {
         MadeCell again = new MadeCell().users(100, 540);
         again.repeat = 2;

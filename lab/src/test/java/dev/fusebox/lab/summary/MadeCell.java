@@ -61,6 +61,7 @@ final class MadeCell {
 
     double busy = 0.2;
     double own = 0.2;
+    Double drift;
     final List<LimitUsage> limits = new ArrayList<>();
     final List<SampleRow> samples = new ArrayList<>();
     BreakerUsage breaker;
@@ -120,6 +121,24 @@ final class MadeCell {
         return this;
     }
 
+    /** An accept queue of 50 that dropped that many attempts to connect. */
+    MadeCell dropping(long attempts) {
+        limits.add(new LimitUsage(
+                "gate-way",
+                "accept-queue",
+                LimitKind.ACCEPT_QUEUE,
+                50,
+                50,
+                3,
+                null,
+                attempts,
+                WhenFull.REJECTS,
+                "server.tomcat.accept-count",
+                "50",
+                "profile p"));
+        return this;
+    }
+
     MadeCell closed() {
         breaker = new BreakerUsage(
                 "service-a", 0, 0, Map.of(ErrorCause.FAILED.key(), 0L), (long) (goodput * 10), List.of());
@@ -136,7 +155,7 @@ final class MadeCell {
         limit("service-a", "threads", LimitKind.THREADS, 200);
         List<ProcessUsage> processes = new ArrayList<>();
         if (!gateway.equals("direct")) {
-            processes.add(process("gate-way", own));
+            processes.add(process("gate-way", own).withCostDrift(drift));
         }
         processes.add(process("service-a", gateway.equals("direct") ? own : 0));
         processes.add(process(ProcessUsage.MACHINE, busy));

@@ -20,6 +20,7 @@ import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.predict.ZombieForecast;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.limits.LimitKind;
 import java.util.Arrays;
@@ -43,7 +44,7 @@ public record ConfiguredChain(Component gateway, Subject subject, String service
     private static final String OTHER = "another-service";
 
     /** What {@code fusebox predict} assumes for a gateway's answer. */
-    private static final double CPU_MS = 0.25;
+    private static final CpuDemand CPU = CpuDemand.of(0.5, 2);
 
     public static ConfiguredChain of(Subject subject, String service) {
         Component gateway = Gateways.named(subject.gateway()).component();
@@ -112,7 +113,7 @@ public record ConfiguredChain(Component gateway, Subject subject, String service
                 chain.limited(limit -> gateway.heldWhileWaiting(limit, null)),
                 gateway.id(),
                 service,
-                Work.behindHops(workMs, CPU_MS),
+                Work.behindHops(workMs, CPU),
                 new Arrivals.Closed(users, 0),
                 Fleet.ONE,
                 Scenario.usualSeconds(workMs));

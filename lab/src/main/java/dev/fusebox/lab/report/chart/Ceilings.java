@@ -5,6 +5,7 @@ import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.summary.CellFacts;
 import dev.fusebox.lab.summary.CellNames;
@@ -41,7 +42,7 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
         if (serviceMs == null || serviceMs <= 0) {
             return new Ceilings(group, null, List.of(), 0);
         }
-        Work work = Work.behindHops(serviceMs, 0);
+        Work work = Work.behindHops(serviceMs, CpuDemand.NONE);
         CellResult cell = group.cells().stream()
                 .filter(c -> !c.limits().isEmpty())
                 .max(Comparator.comparingDouble(c -> c.offered().amount()))

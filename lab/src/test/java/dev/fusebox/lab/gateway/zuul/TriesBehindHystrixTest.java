@@ -34,7 +34,9 @@ class TriesBehindHystrixTest {
                     .andCommandKey(HystrixCommandKey.Factory.asKey("tries-" + strategy))
                     .andCommandPropertiesDefaults(HystrixCommandProperties.Setter()
                             .withExecutionIsolationStrategy(strategy)
-                            .withExecutionTimeoutInMilliseconds(50)));
+                            // Long enough for a busy machine to begin: Hystrix never runs one whose time was over
+                            // before.
+                            .withExecutionTimeoutInMilliseconds(1000)));
         }
 
         @Override

@@ -1,0 +1,34 @@
+package dev.fusebox.lab.collect;
+
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+
+/**
+ * Whether a process is warm: what an answer costs in the last {@value #WINDOWS} windows has a coefficient of variation of at most
+ * {@value #MOST_VARIATION}. A cost that falls varies as much as one that rises.
+ *
+ * <p>Source: Georges, Buytaert and Eeckhout, "Statistically Rigorous Java Performance Evaluation" (OOPSLA 2007), section 4.2, which takes
+ * the last ten iterations and 0.01 or 0.02 for a machine that does nothing else.
+ */
+final class Steady {
+
+    static final int WINDOWS = 4;
+
+    static final double MOST_VARIATION = 0.05;
+
+    /** @param costs of an answer, window by window, in any unit */
+    static boolean is(List<Double> costs) {
+        return costs.size() >= WINDOWS
+                && variation(costs.subList(costs.size() - WINDOWS, costs.size())) <= MOST_VARIATION;
+    }
+
+    /** Standard deviation of a sample by its mean. */
+    private static double variation(List<Double> costs) {
+        DoubleSummaryStatistics all =
+                costs.stream().mapToDouble(Double::doubleValue).summaryStatistics();
+        double squares = costs.stream()
+                .mapToDouble(cost -> Math.pow(cost - all.getAverage(), 2))
+                .sum();
+        return Math.sqrt(squares / (costs.size() - 1)) / all.getAverage();
+    }
+}

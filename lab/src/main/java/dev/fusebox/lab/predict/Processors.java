@@ -1,0 +1,35 @@
+package dev.fusebox.lab.predict;
+
+import java.util.Arrays;
+
+/** The processors of a machine under simulation: as many servers with one queue, first come, first served. Milliseconds. */
+final class Processors {
+
+    private final double[] freeAt;
+    private double busyMs;
+
+    Processors(int count) {
+        this.freeAt = new double[count];
+    }
+
+    /** Work that comes now; when it is done. */
+    double take(double now, double ms) {
+        int first = 0;
+        for (int i = 1; i < freeAt.length; i++) {
+            first = freeAt[i] < freeAt[first] ? i : first;
+        }
+        freeAt[first] = Math.max(now, freeAt[first]) + ms;
+        busyMs += ms;
+        return freeAt[first];
+    }
+
+    /** How long work that comes now would wait. */
+    double queueMs(double now) {
+        return Math.max(0, Arrays.stream(freeAt).min().orElse(0) - now);
+    }
+
+    /** Share of that time in which they worked, 0 to 1. */
+    double busyShare(double elapsedMs) {
+        return Math.min(1, busyMs / freeAt.length / elapsedMs);
+    }
+}

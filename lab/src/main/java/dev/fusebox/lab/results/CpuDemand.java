@@ -1,0 +1,146 @@
+package dev.fusebox.lab.results;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.UsageException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What an answer needs of a machine's processors: of the gateway, of the service, of the load generator and of the kernel together. By the
+ * utilisation law {@code D = U x processors / X}, which is busy processor time divided by the answers of the same time; so it is the same
+ * on an idle machine and on a busy one. Milliseconds of one processor.
+ *
+ * <p>Source: Lazowska, Zahorjan, Graham and Sevcik, "Quantitative System Performance", chapter 3.
+ *
+ * @param answerMs of a success
+ * @param rejectionMs of a call that was not answered with success; the same where the two were not told apart
+ * @param processors that share the work
+ */
+public record CpuDemand(double answerMs, double rejectionMs, int processors) {
+
+    /** Not known, or of no interest: the processors bound nothing. */
+    public static final CpuDemand NONE = new CpuDemand(0, 0, 1);
+
+    /** Two groups of calls are told apart where the shares of rejections are this far from each other. */
+    private static final double SPREAD = 0.2;
+
+    /** A window counts when the machine was at least this much as busy as in the busiest: in others, what it does anyway is a large part. */
+    private static final double BUSY_ENOUGH = 0.5;
+
+    public CpuDemand {
+        if (!(answerMs >= 0 && rejectionMs >= 0 && answerMs < Double.MAX_VALUE && rejectionMs < Double.MAX_VALUE)) {
+            throw new UsageException(
+                    "no such processor time of an answer: " + answerMs + " ms, of a rejection " + rejectionMs + " ms");
+        }
+        if (processors < 1) {
+            throw new UsageException("no such number of processors: " + processors);
+        }
+    }
+
+    /** The same for a success and a rejection. */
+    public static CpuDemand of(double answerMs, int processors) {
+        return new CpuDemand(answerMs, answerMs, processors);
+    }
+
+    /**
+     * Some time under load.
+     *
+     * @param busySeconds processor time that was used in it
+     * @param seconds how long it was
+     * @param answers with success
+     * @param rejections all others
+     */
+    public record LoadWindow(double busySeconds, double seconds, long answers, long rejections) {
+
+        /** Processors that were busy on average. */
+        public double busy() {
+            return busySeconds / seconds;
+        }
+
+        /** Whether this is enough for the answers to decide what the processors do; of the busiest window, its {@link #busy}. */
+        public boolean busyEnough(double busiest) {
+            return busy() >= BUSY_ENOUGH * busiest;
+        }
+
+        /** Processor time of an answer of any kind. */
+        public double eachMs() {
+            return busySeconds * 1000 / (answers + rejections);
+        }
+
+        private double rejectedShare() {
+            return (double) rejections / (answers + rejections);
+        }
+
+        private boolean counts() {
+            return seconds > 0 && busySeconds > 0 && answers + rejections > 0;
+        }
+    }
+
+    /**
+     * From windows of one kind of load. Successes and rejections apart by linear regression over the share of rejections, where the
+     * windows differ enough; otherwise the median for both. Empty without a window that has answers and processor time.
+     */
+    public static Optional<CpuDemand> of(List<LoadWindow> windows, int processors) {
+        double busiest = windows.stream()
+                .filter(LoadWindow::counts)
+                .mapToDouble(LoadWindow::busy)
+                .max()
+                .orElse(0);
+        List<LoadWindow> all = windows.stream()
+                .filter(w -> w.counts() && w.busyEnough(busiest))
+                .toList();
+        if (all.isEmpty()) {
+            return Optional.empty();
+        }
+        return apart(all, processors)
+                .or(() -> Optional.of(of(
+                        Objects.requireNonNull(Figures.median(all.stream().mapToDouble(LoadWindow::eachMs))),
+                        processors)));
+    }
+
+    /** {@code each = answer + (rejection - answer) x share}: least squares. Empty where the shares are alike or a cost is none. */
+    private static Optional<CpuDemand> apart(List<LoadWindow> windows, int processors) {
+        double[] shares =
+                windows.stream().mapToDouble(LoadWindow::rejectedShare).sorted().toArray();
+        if (shares[shares.length - 1] - shares[0] < SPREAD) {
+            return Optional.empty();
+        }
+        double share = mean(windows, LoadWindow::rejectedShare);
+        double each = mean(windows, LoadWindow::eachMs);
+        double together = mean(windows, w -> (w.rejectedShare() - share) * (w.eachMs() - each));
+        double spread = mean(windows, w -> (w.rejectedShare() - share) * (w.rejectedShare() - share));
+        double slope = together / spread;
+        double answer = each - slope * share;
+        return answer > 0 && answer + slope > 0
+                ? Optional.of(new CpuDemand(answer, answer + slope, processors))
+                : Optional.empty();
+    }
+
+    private static double mean(List<LoadWindow> windows, ToDoubleFunction<LoadWindow> figure) {
+        return windows.stream().mapToDouble(figure).average().orElse(0);
+    }
+
+    /** Whether anything is known. */
+    @JsonIgnore
+    public boolean known() {
+        return answerMs > 0;
+    }
+
+    /** Successes per second from which on the processors are used up; infinite where nothing is known. */
+    public double mostPerSecond() {
+        return 1000 * processors / answerMs;
+    }
+
+    /** One of several that share the machine: each answer costs as much of its part as {@code 1 / share} answers of the whole. */
+    public CpuDemand ofShare(double share) {
+        return new CpuDemand(answerMs / share, rejectionMs / share, processors);
+    }
+
+    /** That many machines. */
+    public CpuDemand times(int machines) {
+        return new CpuDemand(answerMs, rejectionMs, processors * machines);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.fusebox.lab.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.fusebox.lab.results.CpuDemand.LoadWindow;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CpuDemandTest {
+
+    private static LoadWindow window(double busySeconds, long answers, long rejections) {
+        return new LoadWindow(busySeconds, 10, answers, rejections);
+    }
+
+    @Test
+    void is_processor_time_by_answers_however_busy_the_machine_is() {
+        CpuDemand busy = CpuDemand.of(List.of(window(20, 40_000, 0)), 2).orElseThrow();
+        CpuDemand idle = CpuDemand.of(List.of(window(3.5, 7_000, 0)), 2).orElseThrow();
+
+        assertThat(busy).isEqualTo(CpuDemand.of(0.5, 2));
+        assertThat(idle).isEqualTo(busy);
+        assertThat(busy.mostPerSecond()).isEqualTo(4000);
+    }
+
+    @Test
+    void the_same_answers_on_more_processors_give_more() {
+        assertThat(CpuDemand.of(List.of(window(3.5, 7_000, 0)), 16)
+                        .orElseThrow()
+                        .mostPerSecond())
+                .isEqualTo(32_000);
+    }
+
+    /** Successes of 0.8 ms, rejections of 0.3 ms. */
+    @Test
+    void windows_with_other_shares_of_rejections_tell_both_costs() {
+        List<LoadWindow> windows =
+                List.of(window(16, 20_000, 0), window(13, 10_000, 16_666), window(11.2, 2_000, 32_000));
+
+        CpuDemand both = CpuDemand.of(windows, 2).orElseThrow();
+
+        assertThat(both.answerMs()).isCloseTo(0.8, within(0.001));
+        assertThat(both.rejectionMs()).isCloseTo(0.3, within(0.001));
+    }
+
+    @Test
+    void windows_with_like_shares_tell_one_cost_the_middle_one() {
+        List<LoadWindow> windows = List.of(window(16, 20_000, 0), window(15, 19_000, 1_000), window(30, 20_000, 0));
+
+        assertThat(CpuDemand.of(windows, 2)).contains(CpuDemand.of(0.8, 2));
+    }
+
+    @Test
+    void a_window_in_which_the_machine_was_half_as_busy_as_in_another_is_left_out() {
+        assertThat(CpuDemand.of(List.of(window(20, 40_000, 0), window(4, 2_000, 0)), 2))
+                .contains(CpuDemand.of(0.5, 2));
+    }
+
+    @Test
+    void is_not_known_without_answers_or_processor_time() {
+        assertThat(CpuDemand.of(List.of(), 2)).isEmpty();
+        assertThat(CpuDemand.of(List.of(window(0, 500, 0), window(3, 0, 0)), 2)).isEmpty();
+        assertThat(CpuDemand.NONE.known()).isFalse();
+        assertThat(CpuDemand.NONE.mostPerSecond()).isInfinite();
+    }
+}
