@@ -62,7 +62,7 @@ final class CellRun {
     private @Nullable StepsRun steps;
 
     /**
-     * @param warmedUp whether throughput levelled off during warm-up
+     * @param warmedUp whether what an answer costs was steady at the end of warm-up
      * @param tolerance of the study
      */
     CellRun(

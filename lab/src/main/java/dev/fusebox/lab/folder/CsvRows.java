@@ -2,13 +2,17 @@ package dev.fusebox.lab.folder;
 
 import dev.fusebox.lab.common.InputFile;
 import dev.fusebox.lab.common.IoErrors;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.zip.GZIPInputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MappingIterator;
@@ -16,7 +20,7 @@ import tools.jackson.dataformat.csv.CsvMapper;
 import tools.jackson.dataformat.csv.CsvReadFeature;
 import tools.jackson.dataformat.csv.CsvSchema;
 
-/** Reads a CSV file. Rows that cannot be read are left out and reported. */
+/** Reads a CSV file, or what {@code gzip} made of it. Rows that cannot be read are left out and reported. */
 final class CsvRows {
 
     private static final CsvMapper CSV = CsvMapper.builder()
@@ -30,13 +34,13 @@ final class CsvRows {
      */
     static <T> List<T> read(Path file, Class<T> type, Predicate<T> whole, Consumer<String> complain) {
         String name = file.getFileName().toString();
-        if (!Files.exists(file)) {
+        if (!exists(file)) {
             complain.accept(name + " is missing");
             return List.of();
         }
         String text;
         try {
-            text = InputFile.text(file, InputFile.MOST_BYTES);
+            text = text(file);
         } catch (IOException e) {
             complain.accept(name + " cannot be read: " + IoErrors.of(e));
             return List.of();
@@ -54,6 +58,25 @@ final class CsvRows {
             complain.accept(name + " is damaged: " + left);
         }
         return rows;
+    }
+
+    /** Whether it is there as it was written, or packed. */
+    static boolean exists(Path file) {
+        return Files.exists(file) || Files.exists(packed(file));
+    }
+
+    private static Path packed(Path file) {
+        return file.resolveSibling(file.getFileName() + ".gz");
+    }
+
+    private static String text(Path file) throws IOException {
+        if (Files.exists(file)) {
+            return InputFile.text(file, InputFile.MOST_BYTES);
+        }
+        byte[] packed = InputFile.bytes(packed(file), InputFile.MOST_BYTES);
+        try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
+            return new String(InputFile.bytes(in, InputFile.MOST_BYTES), StandardCharsets.UTF_8);
+        }
     }
 
     /** @return how many rows cannot be read */

@@ -182,7 +182,7 @@ public final class RunFolderReader {
                                 row -> row.status() != null && possible(row.dueMs(), row.lateMs(), row.tookMs()),
                                 missing::add),
                 course(place, missing),
-                outlasted && Files.exists(place.resolve(RunFolder.DRAIN))
+                outlasted && CsvRows.exists(place.resolve(RunFolder.DRAIN))
                         ? samples(place.resolve(RunFolder.DRAIN), missing)
                         : List.of(),
                 command(record.cell()),
@@ -193,7 +193,7 @@ public final class RunFolderReader {
     /** Nothing for other cells, and for ramps of runs that did not keep it. */
     private static RampCourse course(Path place, List<String> missing) {
         Path seconds = place.resolve(LoadGenerator.RAMP_SECONDS);
-        return !Files.exists(seconds)
+        return !CsvRows.exists(seconds)
                 ? RampCourse.NONE
                 : new RampCourse(
                         CsvRows.read(

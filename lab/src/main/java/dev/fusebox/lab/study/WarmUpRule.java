@@ -6,7 +6,7 @@ import dev.fusebox.lab.common.IfKnown;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For each gateway load windows of this length, until throughput levels off or they add up to {@code capSeconds}.
+ * For each gateway load windows of this length, until what an answer costs is steady, or they add up to {@code capSeconds}.
  *
  * @param leastSeconds what they add up to at least where the gateway is a JVM, whose cost goes down long after its throughput seems
  *     level; {@code null} for no such time
@@ -17,10 +17,10 @@ public record WarmUpRule(
         Integer concurrency,
         @IfKnown @Nullable Integer leastSeconds) {
 
-    static final WarmUpRule USUAL = new WarmUpRule(10, 60, 8, null);
+    static final WarmUpRule USUAL = new WarmUpRule(5, 60, 8, null);
 
     public WarmUpRule {
-        windowSeconds = Study.bounded("windowSeconds", requireNonNullElse(windowSeconds, 10), 1, Study.MOST_SECONDS);
+        windowSeconds = Study.bounded("windowSeconds", requireNonNullElse(windowSeconds, 5), 1, Study.MOST_SECONDS);
         int cap = requireNonNullElse(capSeconds, Math.max(60, windowSeconds));
         capSeconds = Study.bounded("capSeconds", cap, windowSeconds, Study.MOST_SECONDS);
         if (leastSeconds != null) {

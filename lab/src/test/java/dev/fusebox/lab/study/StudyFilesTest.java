@@ -274,7 +274,7 @@ class StudyFilesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             cellSize: {seconds: 99999999} | line 5: cellSize: seconds 99999999: must be 0 to 3600
-            warmUp: {capSeconds: 99999999} | line 5: warmUp: capSeconds 99999999: must be 10 to 3600
+            warmUp: {capSeconds: 99999999} | line 5: warmUp: capSeconds 99999999: must be 5 to 3600
             warmUp: {windowSeconds: 30, capSeconds: 20} | line 5: warmUp: capSeconds 20: must be 30 to 3600
             repeat: 1000000000 | repeat 1000000000: must be 1 to 1000
             requests: -1 | requests -1: must be 1 to 100000000

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Keeps run folders as evidence: what `fusebox report` needs to judge them again, packed, in notes/evidence/.
+#
+#   tools/keep-run.sh results/zuul-isolation-20261126-110000 ...
+#
+# Logs and reports stay behind. Name the folder in notes/evidence/README.md, and before a block of a page that quotes it:
+#   <!-- evidence: zuul-isolation-20261126-110000 -->
+# Exit codes: 0 kept; 2 wrong usage.
+set -euo pipefail
+
+cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
+# shellcheck source-path=SCRIPTDIR source=lib/setup.sh
+source tools/lib/setup.sh
+
+if (($# == 0)) || [[ $1 == -h || $1 == --help ]]; then
+  print_header "$0"
+  (($# > 0)) && exit 0
+  exit 2
+fi
+
+for run in "$@"; do
+  if [[ ! -f $run/results.json || ! -f $run/run.json ]]; then
+    say "keep-run.sh: $run is no folder of a finished run: it lacks results.json or run.json"
+    exit 2
+  fi
+  kept=notes/evidence/$(basename "$run")
+  mkdir -p "$kept"
+  cp -r "$run/results.json" "$run/run.json" "$kept/"
+  for part in cells experiments; do
+    if [[ -d $run/$part ]]; then cp -r "$run/$part" "$kept/"; fi
+  done
+  find "$kept" -name '*.csv' -exec gzip -9 -n -f {} +
+  du -sh "$kept"
+done
