@@ -67,7 +67,9 @@ public final class CellJudge {
         ZombieWork zombies =
                 ZombieJudge.of(record, trace, cell.ramp() == null ? limits : limits(cell, trace, null), breaker);
         String stepped = course == null ? "" : StepsSentence.of(course);
-        Verdict told = checked.adding(VerdictSentences.dropped(evidence)).adding(stepped);
+        Verdict told = checked.adding(cell.load() == null ? "" : VerdictSentences.busyThreads(evidence))
+                .adding(VerdictSentences.dropped(evidence))
+                .adding(stepped);
         return cell.with(judged -> judged.steps(course)
                 .zombieWork(zombies)
                 .limits(IntStream.range(0, limits.size())
