@@ -3,7 +3,6 @@ package dev.fusebox.lab.judge;
 import dev.fusebox.lab.advise.FirstStep;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
-import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.predict.Fleet;
@@ -27,7 +26,6 @@ import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.results.ZombieSentence;
 import dev.fusebox.lab.results.ZombieWork;
-import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -203,7 +201,7 @@ public final class CellJudge {
             SimulatedCell predicted = Predictor.prediction(
                     Objects.requireNonNull(scenario(record)),
                     Schedule.ofRepeat(record.cell().repeat()));
-            return record.cold() && LimitId.names(predicted.figures().limit(), LimitKind.CPU)
+            return record.cold() && Contradiction.processors(predicted.figures().limit())
                     ? none("the processors would be the limit, and they still got faster when the warm-up ended")
                     : new CellForecast(predicted, null, null);
         }

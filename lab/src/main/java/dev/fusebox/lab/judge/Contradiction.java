@@ -104,8 +104,12 @@ public record Contradiction(
     }
 
     private static String kind(@Nullable String limit) {
-        boolean processors = LimitId.names(limit, LimitKind.CPU) || LimitId.names(limit, LimitKind.EVENT_LOOP);
-        return limit == null ? "" : processors ? "cpu" : limit;
+        return limit == null ? "" : processors(limit) ? "cpu" : limit;
+    }
+
+    /** Whether it is a name of the processors, or of the event loops that use them. */
+    static boolean processors(@Nullable String limit) {
+        return LimitId.names(limit, LimitKind.CPU) || LimitId.names(limit, LimitKind.EVENT_LOOP);
     }
 
     private static String name(@Nullable String limit) {

@@ -158,7 +158,19 @@ public record CellResult(
                         || elsewhere
                         || seconds(p -> !p.machine()) < VerdictRules.TODAY.ownShare() * busy
                 ? Optional.empty()
-                : Optional.of(figures().in(busy));
+                : Optional.of(figures().in(busy, frontSeconds()));
+    }
+
+    /** Processor time of the busy threads of the process in front, without its JVM's; {@code null} where that is not known. */
+    private @Nullable Double frontSeconds() {
+        List<ThreadUse> threads = processes.get(0).threads();
+        return threads == null
+                ? null
+                : Double.valueOf(threads.stream()
+                                .filter(thread -> thread.ofJvm() == null)
+                                .mapToDouble(ThreadUse::cores)
+                                .sum()
+                        * figures().seconds());
     }
 
     private double seconds(Predicate<ProcessUsage> which) {
@@ -200,7 +212,8 @@ public record CellResult(
 
         /** Of which only its CPU time is known. */
         public static ProcessUsage cpu(String component, @Nullable Double seconds) {
-            return new ProcessUsage(component, seconds, null, null, null, null, null, null, null, null, null, null, null);
+            return new ProcessUsage(
+                    component, seconds, null, null, null, null, null, null, null, null, null, null, null);
         }
 
         /** The same without CPU time and memory. */
