@@ -44,6 +44,11 @@ public record LimitId(
         return new LimitId(component, LimitKind.CPU, null);
     }
 
+    /** The one processor that a single thread of a process can use. */
+    public static LimitId thread(String component, String thread) {
+        return new LimitId(component, LimitKind.CPU, thread.replace('/', '-'));
+    }
+
     /** Whether a name, as verdicts have it, is that of a limit of this kind; other things have names too. */
     public static boolean names(@Nullable String fullName, LimitKind kind) {
         String name = fullName == null ? "" : fullName.substring(fullName.lastIndexOf('/') + 1);

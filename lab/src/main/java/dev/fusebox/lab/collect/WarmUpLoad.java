@@ -5,6 +5,7 @@ import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.jmx.ThreadTimes;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.process.MachineCpu;
@@ -22,11 +23,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.DoubleSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -152,6 +155,7 @@ final class WarmUpLoad {
         boolean here = here(side.instance());
         DoubleSupplier own = processes.ownCpu();
         double ownBefore = own.getAsDouble();
+        OptionalDouble frontBefore = threadSeconds(side.instance());
         Optional<MachineCpu> before = MachineCpu.now();
         Optional<LoadFigures> load = CellRun.load(LoadGenerators.of(users, connections), request, processes::adopt)
                 .load();
@@ -162,11 +166,25 @@ final class WarmUpLoad {
                 .flatMap(from -> MachineCpu.now().map(to -> to.busy() - from.busy()))
                 .orElse(null);
         double ownSeconds = own.getAsDouble() - ownBefore;
+        OptionalDouble frontAfter = threadSeconds(side.instance());
+        Double front = frontBefore.isPresent() && frontAfter.isPresent()
+                ? Double.valueOf(frontAfter.getAsDouble() - frontBefore.getAsDouble())
+                : null;
         return load.map(figures -> new WarmWindow(
                         figures.requestsPerSecond(),
                         here ? ownSeconds / figures.answers() : 1 / figures.requestsPerSecond(),
-                        busy == null ? null : figures.in(busy)))
+                        busy == null ? null : figures.in(busy, front)))
                 .orElse(new WarmWindow(0, Double.POSITIVE_INFINITY, null));
+    }
+
+    /** Processor time so far of the threads that a JVM has for its application; empty where it tells none. */
+    private OptionalDouble threadSeconds(Component gateway) throws IOException {
+        ThreadTimes threads =
+                gateway.onJvm() ? processes.observed(gateway).reader().threads() : null;
+        Collection<Long> nanos = threads == null ? List.of() : threads.nanos().values();
+        return nanos.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(nanos.stream().mapToLong(Long::longValue).sum() / 1e9);
     }
 
     /** Whether all of its processor time is of this machine. */

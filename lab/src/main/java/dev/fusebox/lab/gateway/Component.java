@@ -183,6 +183,14 @@ public abstract class Component implements Cloneable {
     /** The arguments of the program. */
     public abstract List<String> arguments(Launch launch);
 
+    /** Settings that only properties of its JVM can set, with their values. */
+    public Map<String, String> jvmProperties(Launch launch) {
+        Map<String, String> own = new TreeMap<>(launch.settings(this));
+        own.putAll(launch.overrides(this));
+        own.keySet().removeIf(property -> !catalogue().ofJvm(property));
+        return own;
+    }
+
     /** The jar that, with the {@code lib} folder next to it, gets a class archive; empty for none. */
     public Optional<Path> archived(LabHome home) {
         return Optional.empty();

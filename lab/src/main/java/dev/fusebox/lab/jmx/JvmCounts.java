@@ -3,12 +3,9 @@ package dev.fusebox.lab.jmx;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import javax.management.Attribute;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
@@ -122,30 +119,15 @@ public final class JvmCounts {
     /** Bytes by thread; all of them under one key where the JVM adds them up. */
     private Optional<Map<Long, Long>> read() {
         try {
-            ObjectName threading = new ObjectName("java.lang:type=Threading");
             // An attribute that is not there is left out of the list.
-            List<Attribute> all =
-                    server.getAttributes(threading, new String[] {ALL}).asList();
-            return Optional.of(
-                    all.isEmpty()
-                            ? byThread(threading)
-                            : Map.of(0L, (Long) all.get(0).getValue()));
-        } catch (MalformedObjectNameException e) {
-            throw new IllegalStateException(e);
+            List<Attribute> all = server.getAttributes(JvmThreads.threading(), new String[] {ALL})
+                    .asList();
+            return all.isEmpty()
+                    ? Optional.of(new JvmThreads(server).counts("getThreadAllocatedBytes"))
+                            .filter(counted -> !counted.isEmpty())
+                    : Optional.of(Map.of(0L, (Long) all.get(0).getValue()));
         } catch (JMException | IOException | RuntimeException unknown) {
             return Optional.empty();
         }
-    }
-
-    private Map<Long, Long> byThread(ObjectName threading) throws JMException, IOException {
-        long[] ids = (long[]) server.getAttribute(threading, "AllThreadIds");
-        long[] bytes = (long[]) server.invoke(
-                threading, "getThreadAllocatedBytes", new Object[] {ids}, new String[] {long[].class.getName()});
-        if (LongStream.of(bytes).allMatch(b -> b < 0)) {
-            throw new JMException("not counted");
-        }
-        Map<Long, Long> all = new HashMap<>();
-        IntStream.range(0, ids.length).filter(i -> bytes[i] >= 0).forEach(i -> all.put(ids[i], bytes[i]));
-        return all;
     }
 }

@@ -26,6 +26,11 @@ public interface LimitReader {
         return null;
     }
 
+    /** The threads that the process tells of; {@code null} for none. */
+    default @Nullable ThreadTimes threads() {
+        return null;
+    }
+
     /** Whether the process publishes semaphores, pools and circuit breakers, not only Tomcat's limits. */
     default boolean complete() {
         return false;

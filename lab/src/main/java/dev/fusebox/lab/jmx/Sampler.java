@@ -10,6 +10,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.RampRun.Window;
+import dev.fusebox.lab.results.ThreadUse;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.io.IOException;
@@ -61,6 +62,7 @@ public final class Sampler implements AutoCloseable {
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
     private final @Nullable JvmCounts counts;
     private final @Nullable QueueSamples queue;
+    private final List<ThreadSamples> threads;
     private JvmCounts.JvmFigures counted = JvmCounts.JvmFigures.UNKNOWN;
     private long lastTick;
     private long lastRead;
@@ -70,15 +72,10 @@ public final class Sampler implements AutoCloseable {
 
     /**
      * @param every periods from one sample to the next
+     * @param outside what the machine tells of the process
      * @param clock milliseconds since 1970, by a clock that only counts
      */
-    Sampler(
-            String component,
-            LimitReader reader,
-            long startMs,
-            int every,
-            @Nullable AcceptQueue queue,
-            LongSupplier clock) {
+    Sampler(String component, LimitReader reader, long startMs, int every, SeenOutside outside, LongSupplier clock) {
         this.component = component;
         this.reader = reader;
         this.clock = clock;
@@ -86,8 +83,15 @@ public final class Sampler implements AutoCloseable {
         this.lastRead = startMs;
         this.every = every;
         this.counts = reader.counts();
-        this.queue = queue == null || every == IDLE ? null : new QueueSamples(queue, () -> clock.getAsLong() - startMs);
+        LongSupplier sinceStart = () -> clock.getAsLong() - startMs;
+        AcceptQueue port = every == IDLE ? null : outside.queue();
+        this.queue = port == null ? null : new QueueSamples(port, sinceStart);
         readNow(0);
+        // Only of processes on the chain.
+        this.threads = Stream.concat(Stream.ofNullable(reader.threads()), Stream.ofNullable(outside.threads()))
+                .filter(told -> every < SLOW)
+                .map(told -> new ThreadSamples(told, sinceStart))
+                .toList();
     }
 
     /** The start for all samplers of one cell, in milliseconds since 1970: the last full tenth of a second. */
@@ -99,25 +103,24 @@ public final class Sampler implements AutoCloseable {
     /**
      * @param startMs the moment that counts as t = 0, from {@link #startMs()}
      * @param every periods from one sample to the next: 1, {@link #SLOW} or {@link #IDLE}
-     * @param queue at the port of the process; {@code null} where that is on another machine
+     * @param outside what the machine tells of the process
      */
-    public static Sampler start(ObservedProcess process, long startMs, int every, @Nullable AcceptQueue queue)
+    public static Sampler start(ObservedProcess process, long startMs, int every, SeenOutside outside)
             throws IOException {
         LimitReader reader = process.reader();
-        return start(process.component(), reader, startMs, Math.max(every, reader.every()), queue);
+        return start(process.component(), reader, startMs, Math.max(every, reader.every()), outside);
     }
 
     /** The same of a process that is no JVM. */
-    public static Sampler start(String component, ProcessHandle process, long startMs, int every) {
-        return start(component, new HandleReader(process), startMs, every, null);
+    public static Sampler start(String component, ProcessHandle process, long startMs, int every, SeenOutside outside) {
+        return start(component, new HandleReader(process), startMs, every, outside);
     }
 
-    private static Sampler start(
-            String component, LimitReader reader, long startMs, int every, @Nullable AcceptQueue queue) {
+    private static Sampler start(String component, LimitReader reader, long startMs, int every, SeenOutside outside) {
         long dayMs = System.currentTimeMillis();
         long nanos = System.nanoTime();
         LongSupplier clock = () -> dayMs + (System.nanoTime() - nanos) / 1_000_000;
-        Sampler sampler = new Sampler(component, reader, startMs, every, queue, clock);
+        Sampler sampler = new Sampler(component, reader, startMs, every, outside, clock);
         if (sampler.counts != null) {
             // By then short calls of the load before have ended.
             sampler.thread.schedule(sampler.counts::restartPeak, RECORDED_PACE_MS, TimeUnit.MILLISECONDS);
@@ -186,6 +189,7 @@ public final class Sampler implements AutoCloseable {
         if (queue != null) {
             queue.close();
         }
+        threads.forEach(ThreadSamples::close);
         if (answers || every == IDLE) {
             readNow(clock.getAsLong() - startMs);
         } else {
@@ -304,7 +308,22 @@ public final class Sampler implements AutoCloseable {
                 counted.gcMs(),
                 counted.mostInWork(),
                 null,
-                window == null ? Figures.rounded(CostDrift.of(all), 3) : null);
+                window == null ? Figures.rounded(CostDrift.of(all), 3) : null,
+                busiest(window));
+    }
+
+    /** {@code null} where not all threads are known. */
+    private @Nullable List<ThreadUse> busiest(@Nullable Window window) {
+        List<ThreadUse> all = new ArrayList<>();
+        for (ThreadSamples told : threads) {
+            List<ThreadUse> some = told.busiest(window);
+            if (some == null) {
+                return null;
+            }
+            all.addAll(some);
+        }
+        all.sort(Comparator.comparing(ThreadUse::cores).reversed());
+        return threads.isEmpty() ? null : all;
     }
 
     private static @Nullable Integer most(

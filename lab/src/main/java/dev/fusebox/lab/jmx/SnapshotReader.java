@@ -77,6 +77,11 @@ final class SnapshotReader implements LimitReader {
     }
 
     @Override
+    public ThreadTimes threads() {
+        return new JvmThreads(server);
+    }
+
+    @Override
     public boolean complete() {
         return true;
     }

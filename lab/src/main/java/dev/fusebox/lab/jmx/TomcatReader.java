@@ -38,6 +38,11 @@ final class TomcatReader implements LimitReader {
     }
 
     @Override
+    public ThreadTimes threads() {
+        return new JvmThreads(server);
+    }
+
+    @Override
     public ProcessReading read() throws IOException {
         return new ProcessReading(
                 System.currentTimeMillis(),

@@ -3,7 +3,6 @@ package dev.fusebox.lab.judge;
 import dev.fusebox.lab.advise.FirstStep;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
-import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.predict.Fleet;
@@ -27,7 +26,6 @@ import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.results.ZombieSentence;
 import dev.fusebox.lab.results.ZombieWork;
-import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +65,9 @@ public final class CellJudge {
         ZombieWork zombies =
                 ZombieJudge.of(record, trace, cell.ramp() == null ? limits : limits(cell, trace, null), breaker);
         String stepped = course == null ? "" : StepsSentence.of(course);
-        Verdict told = checked.adding(VerdictSentences.dropped(evidence)).adding(stepped);
+        Verdict told = checked.adding(cell.load() == null ? "" : VerdictSentences.busyThreads(evidence))
+                .adding(VerdictSentences.dropped(evidence))
+                .adding(stepped);
         return cell.with(judged -> judged.steps(course)
                 .zombieWork(zombies)
                 .limits(IntStream.range(0, limits.size())
@@ -201,7 +201,7 @@ public final class CellJudge {
             SimulatedCell predicted = Predictor.prediction(
                     Objects.requireNonNull(scenario(record)),
                     Schedule.ofRepeat(record.cell().repeat()));
-            return record.cold() && LimitId.names(predicted.figures().limit(), LimitKind.CPU)
+            return record.cold() && Contradiction.processors(predicted.figures().limit())
                     ? none("the processors would be the limit, and they still got faster when the warm-up ended")
                     : new CellForecast(predicted, null, null);
         }

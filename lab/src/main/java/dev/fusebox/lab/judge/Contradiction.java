@@ -98,13 +98,18 @@ public record Contradiction(
         return !undecided && !sameLimit(predicted.limit(), measured.limit());
     }
 
-    /** Whether both name the same limit, or both none; processors are one limit, whichever process uses them. */
+    /** Whether both name the same limit, or both none; processors are one limit, whichever process and however many event loops use them. */
     public static boolean sameLimit(@Nullable String one, @Nullable String other) {
         return kind(one).equals(kind(other));
     }
 
     private static String kind(@Nullable String limit) {
-        return limit == null ? "" : LimitId.names(limit, LimitKind.CPU) ? "cpu" : limit;
+        return limit == null ? "" : processors(limit) ? "cpu" : limit;
+    }
+
+    /** Whether it is a name of the processors, or of the event loops that use them. */
+    static boolean processors(@Nullable String limit) {
+        return LimitId.names(limit, LimitKind.CPU) || LimitId.names(limit, LimitKind.EVENT_LOOP);
     }
 
     private static String name(@Nullable String limit) {

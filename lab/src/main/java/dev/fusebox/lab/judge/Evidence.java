@@ -12,6 +12,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Steps;
+import dev.fusebox.lab.results.ThreadUse;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,13 +100,34 @@ public record Evidence(
     }
 
     /**
-     * Whether its one thread is. Gatling has one for each processor: it is one of the processes that keep the machine busy. So are
+     * Whether its one thread is busy. Gatling has one for each processor: it is one of the processes that keep the machine busy. So are
      * several workers, each of which is judged by itself.
      */
     boolean generatorBusy() {
-        return !(arrivals instanceof Arrivals.Ramp)
-                && load().workers().isEmpty()
-                && generatorCores() >= RULES.generatorCores();
+        return generatorHasOneThread() && generatorCores() >= RULES.generatorCores();
+    }
+
+    boolean generatorHasOneThread() {
+        return !(arrivals instanceof Arrivals.Ramp) && load().workers().isEmpty();
+    }
+
+    /** A thread of one of the processes that a call crosses. */
+    record ThreadOf(String component, ThreadUse thread) {}
+
+    /** The threads that used a good part of a processor, as far as they are known. */
+    List<ThreadOf> threads() {
+        return processes.stream()
+                .flatMap(p -> Stream.ofNullable(p.threads())
+                        .flatMap(List::stream)
+                        .map(thread -> new ThreadOf(p.component(), thread)))
+                .toList();
+    }
+
+    /** The ones that were busy all the time. */
+    List<ThreadOf> busyThreads() {
+        return threads().stream()
+                .filter(t -> t.thread().cores() >= RULES.threadCores())
+                .toList();
     }
 
     /** Whether other programs took too much of the processors for a verdict. */

@@ -88,7 +88,7 @@ final class FleetSentence {
     }
 
     private static String bound(FleetMember member, String limit) {
-        if (LimitId.names(limit, LimitKind.CPU)) {
+        if (LimitId.names(limit, LimitKind.CPU) && LimitId.parse(limit).scope() == null) {
             return "the processors";
         }
         return member.cell().limit(limit).map(l -> slots(member, l)).orElse(limit);

@@ -42,7 +42,7 @@ final class VerdictSentences {
     }
 
     /** A pool of the service itself leads on to what it calls in turn. */
-    private static String slots(Evidence e, LimitId limit) {
+    static String slots(Evidence e, LimitId limit) {
         return limit.kind() == LimitKind.HTTP_POOL && limit.component().equals(e.service()) && limit.scope() != null
                 ? "connections to " + limit.scope()
                 : LimitId.facts(limit.kind()).slots();
@@ -113,13 +113,51 @@ final class VerdictSentences {
                         e.busy() * 100);
     }
 
-    static String notReached(Evidence e) {
+    static String notReached(Evidence e, MoreLoad more) {
         return "No limit%s met: %s get %s/s%s."
                 .formatted(
                         holding(e),
                         e.arrivals().words(),
                         Figures.whole(e.load().goodputPerSecond()),
-                        e.arrivals() instanceof Steps ? " on average" : ", and more would get more");
+                        e.arrivals() instanceof Steps ? " on average" : more.words());
+    }
+
+    /** @param full how many of them */
+    static String loops(Evidence e, LimitSeries limit, int full) {
+        int all = Objects.requireNonNull(limit.max());
+        String share = full >= all
+                ? "all connections"
+                : 2 * full == all ? "half of the connections" : "%d %% of the connections".formatted(100 * full / all);
+        return "%d of %s %s full, which is the limit at %s requests/s (%s): %s %s. %s%s"
+                .formatted(
+                        full,
+                        Figures.count(all, "event loop"),
+                        full == 1 ? "is" : "are",
+                        Figures.whole(e.load().goodputPerSecond()),
+                        setting(limit),
+                        full == 1 ? "it serves" : "they serve",
+                        share,
+                        answers(e),
+                        backend(e));
+    }
+
+    static String thread(Evidence e) {
+        return "One thread is the limit, at %s requests/s: no other limit%s was full, and a thread uses one processor. %s"
+                .formatted(Figures.whole(e.load().goodputPerSecond()), holding(e), answers(e));
+    }
+
+    /** The threads that were busy all the time; empty where none was. */
+    static String busyThreads(Evidence e) {
+        return e.busyThreads().stream()
+                .map(t -> {
+                    String jvm = t.thread().ofJvm();
+                    return (jvm == null
+                                    ? "Thread %s of %s used %.2f of a core."
+                                    : "Thread %s of %s, of its %4$s, used %3$.2f of a core.")
+                            .formatted(
+                                    t.thread().name(), t.component(), t.thread().cores(), jvm);
+                })
+                .collect(Collectors.joining(" "));
     }
 
     /** @param sometimes by name of a limit, the share of the samples in which it was full */
@@ -223,7 +261,7 @@ final class VerdictSentences {
     }
 
     /** Full name and setting. */
-    private static String setting(LimitSeries limit) {
+    static String setting(LimitSeries limit) {
         SettingValue set = limit.spec().setting();
         return set == null
                 ? limit.fullName()

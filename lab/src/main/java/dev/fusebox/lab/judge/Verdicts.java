@@ -7,6 +7,7 @@ import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import dev.fusebox.lab.judge.Evidence.ThreadOf;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.Verdict;
@@ -16,6 +17,7 @@ import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -25,8 +27,11 @@ import java.util.stream.IntStream;
  *
  * <p>{@code limit} is the one that binds, see {@link BindingLimit}, of the limits with more calls upstream than slots,
  * or with rejections; a limit counts as full when it was full in at least {@link VerdictRules#boundShare} of the samples with a closed
- * circuit breaker. {@code refusedBy} is the cause of most rejections. Where no limit was met and the processors were busy, {@code limit} is the CPU. Where the
- * evidence does not decide, the verdict says so and names no limit.
+ * circuit breaker. {@code refusedBy} is the cause of most rejections. Where no limit was met and the processors were busy, or one thread was,
+ * {@code limit} is the CPU. Where the evidence does not decide, the verdict says so and names no limit.
+ *
+ * <p>An event loop is full when a single one is: it serves its connections alone. One that uses a whole processor comes before limits that
+ * make calls wait, since these fill up with calls that wait for the loop; but not before the processors, where they are the fewer.
  */
 public final class Verdicts {
 
@@ -66,11 +71,40 @@ public final class Verdicts {
         }
         List<LimitSeries> candidates =
                 e.limits().stream().filter(l -> l.max() != null && pressed(l)).toList();
-        return BindingLimit.of(candidates.stream()
-                        .map(l -> new UnderPressure<>(l, size(l), full(l) >= RULES.boundShare(), !neverBlocked(l)))
-                        .toList())
-                .map(l -> Verdict.bound(l.fullName(), e.refusedBy(), e.openedBy(), VerdictSentences.bound(e, l)))
+        return busyLoops(candidates)
+                .or(() -> BindingLimit.of(candidates.stream()
+                        .map(l -> new UnderPressure<>(l, size(l), binds(l), !neverBlocked(l)))
+                        .toList()))
+                .map(l -> Verdict.bound(l.fullName(), e.refusedBy(), e.openedBy(), sentence(l)))
                 .orElseGet(() -> unbound(candidates));
+    }
+
+    private String sentence(LimitSeries limit) {
+        return isLoops(limit)
+                ? VerdictSentences.loops(e, limit, Math.max(1, (int) Math.round(meanUse(limit))))
+                : VerdictSentences.bound(e, limit);
+    }
+
+    /** Full event loops that work all the time, and are not blocked by another limit. */
+    private Optional<LimitSeries> busyLoops(List<LimitSeries> candidates) {
+        return e.notSuccessful() > 0
+                ? Optional.empty()
+                : candidates.stream()
+                        .filter(l -> isLoops(l) && binds(l))
+                        .filter(l -> e.busyThreads().stream()
+                                .anyMatch(t -> t.component().equals(l.component())))
+                        .reduce((upstream, downstream) -> downstream);
+    }
+
+    private static boolean isLoops(LimitSeries limit) {
+        return limit.kind() == LimitKind.EVENT_LOOP;
+    }
+
+    /** Whether it was full nearly all the time. A sample of event loops is a mean of a second already, so most of them decide. */
+    private boolean binds(LimitSeries limit) {
+        return isLoops(limit)
+                ? full(limit) >= RULES.undecidedShare() && !(e.machineBusy() && size(limit) >= e.cores())
+                : full(limit) >= RULES.boundShare();
     }
 
     /** The size of a limit that has one. */
@@ -98,17 +132,28 @@ public final class Verdicts {
             String cpu = LimitId.cpu(busiest.component()).fullName();
             return Verdict.bound(cpu, e.refusedBy(), e.openedBy(), VerdictSentences.cpu(e, busiest));
         }
+        ThreadOf busy = e.busyThreads().stream()
+                .filter(t -> t.thread().ofJvm() == null)
+                .findFirst()
+                .orElse(null);
+        if (busy != null) {
+            String name = LimitId.thread(busy.component(), busy.thread().name()).fullName();
+            return Verdict.bound(name, e.refusedBy(), e.openedBy(), VerdictSentences.thread(e));
+        }
         Map<String, Double> sometimes = new TreeMap<>();
         candidates.forEach(l -> sometimes.put(l.fullName(), full(l)));
         sometimes.values().removeIf(share -> share < RULES.undecidedShare());
         return sometimes.isEmpty() && e.notSuccessful() == 0
-                ? Verdict.notReached(VerdictSentences.notReached(e))
+                ? Verdict.notReached(VerdictSentences.notReached(e, new MoreLoad(e, this::meanUse)))
                 : VerdictSentences.seldomFull(e, sometimes);
     }
 
     /** Whether more calls arrive at a limit than it has slots: calls wait for it or are rejected. Open arrivals have no number of
      * users, so where the queue is not published, a full limit counts as pressed. */
     private boolean pressed(LimitSeries limit) {
+        if (isLoops(limit)) {
+            return true;
+        }
         OptionalDouble waiting = waiting(limit);
         boolean waits = waiting.orElse(0) > RULES.waitingShare();
         int users = e.arrivals().users();
@@ -139,12 +184,22 @@ public final class Verdicts {
 
     /** Share of the counted samples with a known use in which the limit was full. */
     private double full(LimitSeries limit) {
-        return IntStream.range(0, limit.points().size())
-                .filter(n -> counted.contains(limit.points().get(n).tMs()))
-                .filter(n -> limit.points().get(n).inUse() != null)
-                .mapToDouble(n -> fullAt(limit, n) ? 1 : 0)
+        return known(limit).mapToDouble(n -> fullAt(limit, n) ? 1 : 0).average().orElse(0);
+    }
+
+    /** Slots in use, the mean of the same samples. */
+    private double meanUse(LimitSeries limit) {
+        return known(limit)
+                .mapToDouble(n ->
+                        Objects.requireNonNull(limit.points().get(n).inUse()).doubleValue())
                 .average()
                 .orElse(0);
+    }
+
+    private IntStream known(LimitSeries limit) {
+        return IntStream.range(0, limit.points().size())
+                .filter(n -> counted.contains(limit.points().get(n).tMs()))
+                .filter(n -> limit.points().get(n).inUse() != null);
     }
 
     /**
@@ -155,6 +210,9 @@ public final class Verdicts {
         SampleRow now = limit.points().get(n);
         if (now.max() == null || now.inUse() == null) {
             return false;
+        }
+        if (isLoops(limit)) {
+            return now.inUse() > 0;
         }
         boolean waits = now.queued() != null && now.queued() > 0 && now.inUse() > 0;
         Long before = n == 0 ? null : limit.points().get(n - 1).rejected();

@@ -2,7 +2,6 @@ package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.chain.BindingLimit;
 import dev.fusebox.lab.chain.BindingLimit.UnderPressure;
-import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.predict.Forecast.StationUse;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CallRow;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The verdict follows the rule that measured cells are judged by: {@code limit} is the one that binds, see {@link BindingLimit}, of
  * the limits with more calls upstream than slots; a limit counts as full when it is so nearly all the time with a closed breaker.
- * If none binds and the machine is busy, the processors of the entry are the limit.
+ * If none binds and the machine is busy, the processors of the entry are the limit, or its event loops where these are.
  */
 public final class Predictor {
 
@@ -116,7 +115,7 @@ public final class Predictor {
             return binding.station.fullName();
         }
         return simulation.cpuShare() >= VerdictRules.TODAY.machineBusyShare()
-                ? LimitId.cpu(s.entry()).fullName()
+                ? s.processors().fullName()
                 : null;
     }
 }

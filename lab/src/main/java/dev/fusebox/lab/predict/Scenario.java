@@ -5,11 +5,14 @@ import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.limits.LimitKind;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,17 +63,19 @@ public record Scenario(
      * From a chain, as live processes or settings have it.
      *
      * @param chain of one gateway and one instance of the service; a pool of connections counts all instances
+     * @param onMachine with the processor time of one gateway's machine, whatever part of it the event loops of the gateway can use
      * @param arrivals of the whole fleet
      */
     public static Scenario of(
             ChainSnapshot chain,
             String entry,
             String service,
-            Work work,
+            Work onMachine,
             Arrivals arrivals,
             Fleet fleet,
             double seconds) {
         List<LimitSpec> path = ChainOrder.of(chain.limits(), entry, service);
+        Work work = loops(path, entry).map(l -> onMachine.through(l.size())).orElse(onMachine);
         List<Station> stations = Station.chain(path, service, work, fleet);
         if (entry.equals(service)) {
             return new Scenario(entry, service, stations, null, Deadlines.NONE, work, arrivals, seconds);
@@ -79,6 +84,17 @@ public record Scenario(
         Deadlines deadlines = new Deadlines(
                 millis(chain, entry, "read", service), millis(chain, entry, "call", service), Overdue.behind(path));
         return new Scenario(entry, service, stations, rule, deadlines, work, arrivals, seconds);
+    }
+
+    private static Optional<LimitSpec> loops(List<LimitSpec> path, String entry) {
+        return path.stream()
+                .filter(l -> l.kind() == LimitKind.EVENT_LOOP && l.component().equals(entry) && l.max() != null)
+                .findFirst();
+    }
+
+    /** What the model calls the limit where no other binds and the processors are busy: they, or the event loops that use them. */
+    LimitId processors() {
+        return new LimitId(entry, work.cpu().ofFront() ? LimitKind.EVENT_LOOP : LimitKind.CPU, null);
     }
 
     private static double millis(ChainSnapshot chain, String entry, String what, String service) {

@@ -32,6 +32,11 @@ public record Work(double serviceMs, double hopMs, CpuDemand cpu, Shape shape) {
         return new Work(serviceMs, HOP_MS, cpu, Shape.FIXED);
     }
 
+    /** The same through that many event loops: see {@link CpuDemand#through}. */
+    Work through(int loops) {
+        return new Work(serviceMs, hopMs, cpu.through(loops), shape);
+    }
+
     /** Residence time of a call in the service when it waits for nothing: its work and the hop to it. */
     public double inServiceMs() {
         return serviceMs + hopMs;

@@ -95,6 +95,14 @@ final class Proc {
         }
     }
 
+    /** The numbers of the threads of a process that run now. */
+    static List<Long> threads(long pid) {
+        String[] threads = Path.of("/proc", "" + pid, "task").toFile().list();
+        return threads == null
+                ? List.of()
+                : Stream.of(threads).map(Long::valueOf).toList();
+    }
+
     private static String target(Path link) {
         try {
             return Files.readSymbolicLink(link).toString();

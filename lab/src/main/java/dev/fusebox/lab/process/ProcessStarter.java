@@ -47,6 +47,7 @@ record ProcessStarter(LabHome home, Ports ports, JavaRuntime java, ClassArchives
         // Tomcat leaves folders there, and all that a process leaves there goes with the lab.
         command.add("-Djava.io.tmpdir=" + jmx.temporary());
         command.addAll(JavaRuntime.flags(launch.heapMb(component.module())));
+        component.jvmProperties(launch).forEach((property, value) -> command.add("-D" + property + "=" + value));
         if (recording) {
             // Without the JMX agent: with an agent, a JVM records no classes.
             command.addAll(archives.recording(component));

@@ -18,6 +18,7 @@ import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ObservedProcess.HangingCalls;
 import dev.fusebox.lab.jmx.Sampler;
+import dev.fusebox.lab.jmx.SeenOutside;
 import dev.fusebox.lab.results.RegistryDelay;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.IneffectiveSettings;
@@ -253,9 +254,13 @@ public final class Stack implements Processes {
 
     @Override
     public Sampler sampler(Component component, long startMs, int every) throws IOException {
-        return component.onJvm()
-                ? Sampler.start(jmx(component), startMs, every, ListeningPort.of(url(component)))
-                : Sampler.start(component.id(), handle(component), startMs, every);
+        ProcessHandle process = handle(component);
+        if (!component.onJvm()) {
+            SeenOutside threads = new SeenOutside(null, ProcThreads.of(process));
+            return Sampler.start(component.id(), process, startMs, every, threads);
+        }
+        SeenOutside outside = new SeenOutside(ListeningPort.of(url(component)), ProcThreads.ofJvm(process));
+        return Sampler.start(jmx(component), startMs, every, outside);
     }
 
     @Override

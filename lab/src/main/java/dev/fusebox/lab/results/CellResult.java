@@ -158,7 +158,19 @@ public record CellResult(
                         || elsewhere
                         || seconds(p -> !p.machine()) < VerdictRules.TODAY.ownShare() * busy
                 ? Optional.empty()
-                : Optional.of(figures().in(busy));
+                : Optional.of(figures().in(busy, frontSeconds()));
+    }
+
+    /** Processor time of the busy threads of the process in front, without its JVM's; {@code null} where that is not known. */
+    private @Nullable Double frontSeconds() {
+        List<ThreadUse> threads = processes.get(0).threads();
+        return threads == null
+                ? null
+                : Double.valueOf(threads.stream()
+                                .filter(thread -> thread.ofJvm() == null)
+                                .mapToDouble(ThreadUse::cores)
+                                .sum()
+                        * figures().seconds());
     }
 
     private double seconds(Predicate<ProcessUsage> which) {
@@ -179,6 +191,7 @@ public record CellResult(
      * @param mostInWork most calls in work at once at an endpoint of the demo service, from the first second of the cell on
      * @param loadAverage of the machine in the last minute of the cell, or in the time before a shorter cell, too
      * @param costDrift of a gateway that counts its calls: what one cost it in the last third of the cell by what one cost in the first
+     * @param threads the busiest threads in the middle of the cell, the busiest first; empty where none was busy
      */
     @RecordBuilder
     public record ProcessUsage(
@@ -193,12 +206,14 @@ public record CellResult(
             @IfKnown @Nullable Long gcMs,
             @IfKnown @Nullable Integer mostInWork,
             @IfKnown @Nullable Double loadAverage,
-            @IfKnown @Nullable Double costDrift)
+            @IfKnown @Nullable Double costDrift,
+            @IfKnown @Nullable List<ThreadUse> threads)
             implements CellResultProcessUsageBuilder.With {
 
         /** Of which only its CPU time is known. */
         public static ProcessUsage cpu(String component, @Nullable Double seconds) {
-            return new ProcessUsage(component, seconds, null, null, null, null, null, null, null, null, null, null);
+            return new ProcessUsage(
+                    component, seconds, null, null, null, null, null, null, null, null, null, null, null);
         }
 
         /** The same without CPU time and memory. */

@@ -2,11 +2,14 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an answer needs of a machine's processors: of the gateway, of the service, of the load generator and of the kernel together. By the
@@ -18,11 +21,16 @@ import java.util.function.ToDoubleFunction;
  * @param answerMs of a success
  * @param rejectionMs of a call that was not answered with success; the same where the two were not told apart
  * @param processors that share the work
+ * @param frontShare of it, what the process in front needs without its JVM, 0 to 1; {@code null} where that is not known
  */
-public record CpuDemand(double answerMs, double rejectionMs, int processors) {
+public record CpuDemand(
+        double answerMs,
+        double rejectionMs,
+        int processors,
+        @IfKnown @Nullable Double frontShare) {
 
     /** Not known, or of no interest: the processors bound nothing. */
-    public static final CpuDemand NONE = new CpuDemand(0, 0, 1);
+    public static final CpuDemand NONE = new CpuDemand(0, 0, 1, null);
 
     /** Two groups of calls are told apart where the shares of rejections are this far from each other. */
     private static final double SPREAD = 0.2;
@@ -42,18 +50,20 @@ public record CpuDemand(double answerMs, double rejectionMs, int processors) {
 
     /** The same for a success and a rejection. */
     public static CpuDemand of(double answerMs, int processors) {
-        return new CpuDemand(answerMs, answerMs, processors);
+        return new CpuDemand(answerMs, answerMs, processors, null);
     }
 
     /**
      * Some time under load.
      *
      * @param busySeconds processor time that was used in it
+     * @param frontSeconds of it, by the process in front without its JVM; {@code null} where that is not known
      * @param seconds how long it was
      * @param answers with success
      * @param rejections all others
      */
-    public record LoadWindow(double busySeconds, double seconds, long answers, long rejections) {
+    public record LoadWindow(
+            double busySeconds, @Nullable Double frontSeconds, double seconds, long answers, long rejections) {
 
         /** Processors that were busy on average. */
         public double busy() {
@@ -95,10 +105,14 @@ public record CpuDemand(double answerMs, double rejectionMs, int processors) {
         if (all.isEmpty()) {
             return Optional.empty();
         }
+        Double front = Figures.median(all.stream()
+                .flatMap(w -> Stream.ofNullable(w.frontSeconds()).map(seconds -> seconds / w.busySeconds()))
+                .mapToDouble(Double::doubleValue));
         return apart(all, processors)
                 .or(() -> Optional.of(of(
                         Objects.requireNonNull(Figures.median(all.stream().mapToDouble(LoadWindow::eachMs))),
-                        processors)));
+                        processors)))
+                .map(demand -> new CpuDemand(demand.answerMs, demand.rejectionMs, processors, front));
     }
 
     /** {@code each = answer + (rejection - answer) x share}: least squares. Empty where the shares are alike or a cost is none. */
@@ -115,7 +129,7 @@ public record CpuDemand(double answerMs, double rejectionMs, int processors) {
         double slope = together / spread;
         double answer = each - slope * share;
         return answer > 0 && answer + slope > 0
-                ? Optional.of(new CpuDemand(answer, answer + slope, processors))
+                ? Optional.of(new CpuDemand(answer, answer + slope, processors, null))
                 : Optional.empty();
     }
 
@@ -136,11 +150,27 @@ public record CpuDemand(double answerMs, double rejectionMs, int processors) {
 
     /** One of several that share the machine: each answer costs as much of its part as {@code 1 / share} answers of the whole. */
     public CpuDemand ofShare(double share) {
-        return new CpuDemand(answerMs / share, rejectionMs / share, processors);
+        return new CpuDemand(
+                answerMs / share, rejectionMs / share, processors, frontShare == null ? null : frontShare * share);
+    }
+
+    /**
+     * Where the process in front has only that many threads for all its calls, as event loops are: its part of the work, when these
+     * bound the answers; the same as now, when the processors do.
+     */
+    public CpuDemand through(int threads) {
+        return frontShare == null || threads >= processors * frontShare
+                ? this
+                : new CpuDemand(answerMs * frontShare, rejectionMs * frontShare, threads, 1.0);
+    }
+
+    /** Whether it is only that of the threads of the process in front. */
+    public boolean ofFront() {
+        return frontShare != null && frontShare == 1;
     }
 
     /** That many machines. */
     public CpuDemand times(int machines) {
-        return new CpuDemand(answerMs, rejectionMs, processors * machines);
+        return new CpuDemand(answerMs, rejectionMs, processors * machines, frontShare);
     }
 }

@@ -112,9 +112,13 @@ public record LoadFigures(
         return requestsPerSecond > 0 ? Math.max(0, seconds - answers() / requestsPerSecond) : 0;
     }
 
-    /** The load as a window in which that much processor time was used. */
-    public LoadWindow in(double busySeconds) {
-        return new LoadWindow(busySeconds, seconds, ok, completed - ok);
+    /**
+     * The load as a window in which that much processor time was used.
+     *
+     * @param frontSeconds see {@link LoadWindow}
+     */
+    public LoadWindow in(double busySeconds, @Nullable Double frontSeconds) {
+        return new LoadWindow(busySeconds, frontSeconds, seconds, ok, completed - ok);
     }
 
     /** Name of the load generator, without its version. */

@@ -26,7 +26,7 @@ public record Verdict(
     /** How far the evidence carries. */
     public enum Status {
         BOUND,
-        /** No limit was met: more users would get more. */
+        /** No limit was met; the sentence says whether more users would get more. */
         NOT_REACHED,
         /** The evidence does not decide. */
         AMBIGUOUS,

@@ -27,11 +27,20 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
     /**
      * @param prefix a leading {@code *.} stands for the name of any service
      * @param exactFor the library whose names are case sensitive; {@code null} where Spring binds them
+     * @param ofJvm whether that library reads properties of the JVM, and none of a profile or the command line
      */
-    public record Namespace(String prefix, @Nullable String exactFor) {
+    public record Namespace(String prefix, @Nullable String exactFor, boolean ofJvm) {
 
         public static Namespace of(String prefix) {
-            return new Namespace(prefix, null);
+            return new Namespace(prefix, null, false);
+        }
+
+        public static Namespace exact(String prefix, String library) {
+            return new Namespace(prefix, library, false);
+        }
+
+        public static Namespace ofJvm(String prefix, String library) {
+            return new Namespace(prefix, library, true);
         }
 
         boolean has(String property) {
@@ -146,6 +155,11 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
     /** Whether a property is in one of the namespaces. */
     public boolean owns(String property) {
         return namespace(property).isPresent();
+    }
+
+    /** Whether only a property of the JVM sets it. */
+    public boolean ofJvm(String property) {
+        return namespace(property).filter(Namespace::ofJvm).isPresent();
     }
 
     private Optional<Namespace> namespace(String property) {

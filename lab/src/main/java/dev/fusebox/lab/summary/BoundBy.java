@@ -4,7 +4,6 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.VerdictRules;
-import dev.fusebox.limits.LimitKind;
 
 /** What bound a cell, as coarse as a colour: see {@link #of}. */
 public enum BoundBy {
@@ -49,7 +48,7 @@ public enum BoundBy {
             return LOAD_GENERATOR;
         }
         try {
-            return kind(LimitId.parse(limit).kind());
+            return kind(LimitId.parse(limit));
         } catch (IllegalArgumentException unknown) {
             return OTHER;
         }
@@ -64,13 +63,13 @@ public enum BoundBy {
         return cell.circuitBreaker() == null ? 0 : cell.circuitBreaker().openFraction();
     }
 
-    private static BoundBy kind(LimitKind kind) {
-        return switch (kind) {
+    private static BoundBy kind(LimitId limit) {
+        return switch (limit.kind()) {
             case SEMAPHORE, BULKHEAD -> PERMITS;
             case THREAD_POOL -> THREAD_POOL;
             case HTTP_POOL, CONNECTIONS -> CONNECTIONS;
             case THREADS -> REQUEST_THREADS;
-            case CPU -> CPU;
+            case CPU -> limit.scope() == null ? CPU : OTHER;
             case ACCEPT_QUEUE, EVENT_LOOP -> OTHER;
         };
     }

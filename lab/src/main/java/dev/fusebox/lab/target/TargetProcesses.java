@@ -15,6 +15,7 @@ import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ObservedProcess.HangingCalls;
 import dev.fusebox.lab.jmx.Sampler;
+import dev.fusebox.lab.jmx.SeenOutside;
 import dev.fusebox.lab.process.ListeningPort;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.ReadBy;
@@ -139,11 +140,10 @@ public final class TargetProcesses implements Processes {
 
     @Override
     public Sampler sampler(Component component, long startMs, int every) throws IOException {
-        return Sampler.start(
-                observed(component),
-                startMs,
-                every,
-                onThisMachine(component) ? ListeningPort.of(url(component)) : null);
+        SeenOutside outside = onThisMachine(component)
+                ? new SeenOutside(ListeningPort.of(url(component)), null)
+                : SeenOutside.NOTHING;
+        return Sampler.start(observed(component), startMs, every, outside);
     }
 
     /** The coarsest. */

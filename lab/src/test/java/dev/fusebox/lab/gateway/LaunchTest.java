@@ -2,6 +2,7 @@ package dev.fusebox.lab.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
@@ -9,6 +10,7 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.settings.GivenSettings;
+import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,6 +91,28 @@ class LaunchTest {
         assertThat(changed.configured(DemoStack.SERVICE_A, "service-a").limits())
                 .extracting(LimitSpec::setting)
                 .contains(new SettingValue("server.tomcat.threads.max", "9", "command line"));
+    }
+
+    /** Reactor Netty reads it before Spring reads profiles and arguments. */
+    @Test
+    void the_number_of_event_loops_becomes_a_property_of_the_jvm() throws IOException {
+        String loops = "reactor.netty.ioWorkerCount";
+        Component scg = Gateways.named("scg").component();
+        Launch changed = given(false, Map.of(loops, "1"));
+
+        assertThat(scg.jvmProperties(changed)).isEqualTo(Map.of(loops, "1"));
+        assertThat(scg.arguments(changed)).as("so that it is named").contains("--" + loops + "=1");
+        assertThat(Gateways.named("zuul").component().jvmProperties(changed)).isEmpty();
+        assertThat(changed.configured(scg, "service-a").limits())
+                .filteredOn(limit -> limit.kind() == LimitKind.EVENT_LOOP)
+                .extracting(LimitSpec::max, LimitSpec::setting)
+                .containsExactly(tuple(1, new SettingValue(loops, "1", "command line")));
+
+        Files.writeString(root.resolve("tuning-profiles/application-mine.yml"), loops + ": 2\n");
+        assertThat(scg.jvmProperties(launch)).isEqualTo(Map.of(loops, "2"));
+        assertThat(scg.jvmProperties(changed))
+                .as("the command line comes first")
+                .containsEntry(loops, "1");
     }
 
     /** Spring joins the values of an option that is there twice. */

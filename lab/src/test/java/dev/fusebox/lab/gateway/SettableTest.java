@@ -33,7 +33,8 @@ class SettableTest {
                 "resilience4j.timelimiter.configs.default.timeout-duration=2s",
                 "spring.cloud.gateway.default-filters[0]=CircuitBreaker=shared",
                 "spring.threads.virtual.enabled=true",
-                "eureka.client.registry-fetch-interval-seconds=5"
+                "eureka.client.registry-fetch-interval-seconds=5",
+                "reactor.netty.ioWorkerCount=1"
             })
     void sizes_times_and_switches_may_be_changed(String setting) {
         int value = setting.indexOf('=');

@@ -17,6 +17,7 @@ import dev.fusebox.limits.WhenFull;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,9 @@ class SamplerTest {
     private @Nullable AcceptQueue queue;
 
     private long dropped;
+
+    /** Of the process; none at first. */
+    private @Nullable ThreadTimes threads;
 
     private void fillQueue() {
         queue = new AcceptQueue() {
@@ -94,7 +98,7 @@ class SamplerTest {
     }
 
     private Sampler sampler(int every) {
-        return new Sampler("zuul-gateway", process, START, every, queue, () -> now);
+        return new Sampler("zuul-gateway", process, START, every, new SeenOutside(queue, threads), () -> now);
     }
 
     @Test
@@ -126,6 +130,31 @@ class SamplerTest {
         Sampler sampler = sampler(1);
         sampler.close();
         assertThat(sampler.limits()).extracting(LimitSeries::fullName).contains("zuul-gateway/accept-queue");
+    }
+
+    @Test
+    void what_threads_used_is_unknown_where_none_tells_it_or_only_once() {
+        Sampler without = sampler(1);
+        without.close();
+        assertThat(without.process(null, null).threads()).isNull();
+
+        threads = new ThreadTimes() {
+            @Override
+            public Map<Long, Long> nanos() {
+                return Map.of(7L, 1L);
+            }
+
+            @Override
+            public String name(long thread) {
+                return "seven";
+            }
+        };
+        Sampler once = sampler(1);
+        once.close();
+        assertThat(once.process(null, null).threads()).isNull();
+        Sampler outsideTheChain = sampler(Sampler.SLOW);
+        outsideTheChain.close();
+        assertThat(outsideTheChain.process(null, null).threads()).isNull();
     }
 
     /** The process records a moment of the cell. */

@@ -15,6 +15,7 @@ import dev.fusebox.lab.results.LoadWorker;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
+import dev.fusebox.lab.results.ThreadUse;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.limits.LimitKind;
@@ -262,13 +263,176 @@ class VerdictsTest {
     }
 
     @Test
-    void as_many_users_as_slots_meet_no_limit() {
+    void as_many_users_as_slots_just_meet_a_limit() {
         LimitSeries threads = limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 200, null);
 
         Verdict verdict = judge(200, load(10_000, 10_000), List.of(threads), null, cpu("machine", 4));
 
         assertThat(verdict.status()).isEqualTo(Status.NOT_REACHED);
         assertThat(verdict.limit()).isNull();
+        assertThat(verdict.sentence())
+                .isEqualTo(
+                        "No limit met: 200 users get 1 000/s; the 200 request threads (service-a/threads, the.threads=200,"
+                                + " framework default) are just met, one for each user.");
+    }
+
+    /** @param machineSeconds of 20 CPU seconds on two cores */
+    private static Verdict unbound(List<LimitSeries> limits, double machineSeconds, ThreadUse... threads) {
+        return judge(
+                50,
+                load(10_000, 10_000),
+                limits,
+                null,
+                cpu("zuul-gateway", machineSeconds * 0.7).withThreads(List.of(threads)),
+                process("service-a"),
+                cpu("machine", machineSeconds));
+    }
+
+    private static ProcessUsage process(String component, ThreadUse... threads) {
+        return cpu(component, 3).withThreads(List.of(threads));
+    }
+
+    @Test
+    void more_would_get_more_only_where_a_fifth_more_leaves_room_everywhere() {
+        assertThat(unbound(List.of(THREADS, SERVICE), 2).sentence())
+                .isEqualTo("No limit met: 50 users get 1 000/s, and more would get more.");
+
+        assertThat(unbound(List.of(SERVICE), 15.2).sentence())
+                .as("76 % of the machine is 91 % with a fifth more")
+                .endsWith(" get 1 000/s; more was not tried, and the machine was 76 % in use.");
+        assertThat(unbound(List.of(SERVICE), 14.8).sentence()).endsWith("more would get more.");
+
+        LimitSeries pool = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 60, 46, 0);
+        assertThat(unbound(List.of(pool, SERVICE), 2).sentence())
+                .endsWith("; more was not tried, and zuul-gateway/pool.service-a was 77 % in use.");
+
+        assertThat(unbound(List.of(SERVICE), 2, new ThreadUse("acceptor", 0.8)).sentence())
+                .endsWith("; more was not tried, and thread acceptor of zuul-gateway was 80 % in use.");
+    }
+
+    @Test
+    void where_the_use_of_the_processors_is_not_known_more_was_not_tried() {
+        assertThat(judge(50, load(10_000, 10_000), List.of(SERVICE), null, cpu("machine", 2))
+                        .sentence())
+                .isEqualTo("No limit met: 50 users get 1 000/s; more was not tried.");
+        assertThat(judge(
+                                50,
+                                load(10_000, 10_000),
+                                List.of(SERVICE),
+                                null,
+                                process("zuul-gateway"),
+                                process("service-a"))
+                        .sentence())
+                .endsWith("; more was not tried.");
+    }
+
+    private static LimitSeries loops(int all, int full) {
+        return limit("zuul-gateway", "event-loop", LimitKind.EVENT_LOOP, WhenFull.QUEUES, all, full, 0);
+    }
+
+    private static final ThreadUse LOOP = new ThreadUse("loop-1", 0.97);
+
+    @Test
+    void a_full_event_loop_is_the_limit_with_the_share_of_the_connections_that_it_serves() {
+        assertThat(unbound(List.of(loops(1, 1), SERVICE), 16.8, LOOP).limit())
+                .as("fewer loops than processors, however busy these are")
+                .isEqualTo("zuul-gateway/event-loop");
+        assertThat(unbound(List.of(loops(1, 1), SERVICE), 16.8, LOOP).sentence())
+                .isEqualTo("1 of 1 event loop is full, which is the limit at 1 000 requests/s (zuul-gateway/event-loop,"
+                        + " the.event-loop=1, framework default): it serves all connections. No call was rejected.");
+
+        assertThat(unbound(List.of(loops(2, 1), SERVICE), 11, LOOP).sentence())
+                .startsWith("1 of 2 event loops is full, which is the limit at ")
+                .contains("): it serves half of the connections. ");
+        assertThat(unbound(List.of(loops(4, 3), SERVICE), 11, LOOP).sentence())
+                .startsWith("3 of 4 event loops are full, ")
+                .contains("): they serve 75 % of the connections. ");
+    }
+
+    @Test
+    void as_many_full_event_loops_as_processors_are_the_processors() {
+        assertThat(unbound(List.of(loops(2, 2), SERVICE), 18, LOOP, LOOP).limit())
+                .endsWith("/cpu");
+        assertThat(unbound(List.of(loops(2, 2), SERVICE), 15, LOOP, LOOP).limit())
+                .as("not while the machine has room")
+                .isEqualTo("zuul-gateway/event-loop");
+    }
+
+    @Test
+    void calls_that_wait_for_a_busy_event_loop_fill_the_limits_around_it() {
+        Verdict busy = judge(
+                200,
+                load(10_000, 10_000),
+                List.of(loops(1, 1), POOL, SERVICE),
+                null,
+                process("zuul-gateway", LOOP),
+                process("service-a"),
+                cpu("machine", 12));
+        Verdict blocked = judge(
+                200,
+                load(10_000, 10_000),
+                List.of(loops(1, 1), POOL, SERVICE),
+                null,
+                process("zuul-gateway"),
+                process("service-a"),
+                cpu("machine", 2));
+
+        assertThat(busy.limit()).isEqualTo("zuul-gateway/event-loop");
+        assertThat(blocked.limit()).isEqualTo("zuul-gateway/pool.service-a");
+    }
+
+    @Test
+    void an_event_loop_that_is_full_now_and_then_is_no_limit() {
+        List<LimitSeries.SampleRow> points = LongStream.rangeClosed(0, 100)
+                .mapToObj(i -> Made.sample(i * 100, 4, i % 3 == 0 ? 1 : 0, 0, null))
+                .toList();
+
+        assertThat(unbound(List.of(new LimitSeries(loops(4, 0).spec(), points), SERVICE), 2)
+                        .status())
+                .isEqualTo(Status.NOT_REACHED);
+    }
+
+    @Test
+    void any_other_thread_that_is_busy_all_the_time_is_the_limit_where_no_limit_was_met() {
+        ThreadUse acceptor = new ThreadUse("http-nio-7081/Acceptor", 0.95);
+
+        Verdict verdict = unbound(List.of(SERVICE), 10, acceptor);
+
+        assertThat(verdict.limit()).isEqualTo("zuul-gateway/cpu.http-nio-7081-Acceptor");
+        assertThat(verdict.sentence())
+                .isEqualTo(
+                        "One thread is the limit, at 1 000 requests/s: no other limit was full, and a thread uses one"
+                                + " processor. No call was rejected.");
+        assertThat(unbound(List.of(SERVICE), 18, acceptor).limit())
+                .as("not where all processors are")
+                .endsWith("/cpu");
+        assertThat(unbound(List.of(SERVICE), 10, new ThreadUse("worker", 0.89)).status())
+                .isEqualTo(Status.NOT_REACHED);
+    }
+
+    @Test
+    void a_busy_thread_of_the_jvm_is_named_as_what_it_is_and_is_no_limit() {
+        Evidence evidence = new Evidence(
+                "zuul-gateway",
+                "service-a",
+                new Arrivals.Closed(50),
+                2,
+                load(10_000, 10_000),
+                List.of(SERVICE),
+                null,
+                List.of(
+                        process("zuul-gateway", new ThreadUse("C2 CompilerThre", 0.96)),
+                        process("service-a", new ThreadUse("http-nio-7071-Poller", 0.91)),
+                        cpu("machine", 10)),
+                List.of());
+
+        assertThat(VerdictSentences.busyThreads(evidence))
+                .isEqualTo("Thread C2 CompilerThre of zuul-gateway, of its JIT compiler, used 0.96 of a core."
+                        + " Thread http-nio-7071-Poller of service-a used 0.91 of a core.");
+        assertThat(unbound(List.of(SERVICE), 10, new ThreadUse("C2 CompilerThre", 0.96))
+                        .sentence())
+                .startsWith("No limit met: ")
+                .contains("; more was not tried, ");
     }
 
     @Test
@@ -475,7 +639,7 @@ class VerdictsTest {
     @Test
     void open_arrivals_that_meet_no_limit_are_given_as_a_rate() {
         assertThat(open(500, load(5000, 5000), SERVICE).sentence())
-                .isEqualTo("No limit met: 500 calls/s get 500/s, and more would get more.");
+                .isEqualTo("No limit met: 500 calls/s get 500/s; more was not tried.");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.ChainSnapshot;
@@ -125,5 +126,24 @@ class ScenarioTest {
         assertThat(names(direct)).containsExactly("orders/threads");
         assertThat(direct.breaker()).isNull();
         assertThat(direct.deadlines()).isEqualTo(Scenario.Deadlines.NONE);
+    }
+
+    /** Of an answer's 1 ms, the gateway needs 0.8 ms; two processors. */
+    @Test
+    void one_event_loop_is_a_station_of_one_server() {
+        LimitSpec one = limit("gate", "event-loop", LimitKind.EVENT_LOOP, 1);
+        LimitSpec two = limit("gate", "event-loop", LimitKind.EVENT_LOOP, 2);
+        Work work = Work.behindHops(10, new CpuDemand(1, 1, 2, 0.8));
+
+        Scenario narrow =
+                Scenario.of(chain(List.of(), one), "gate", "orders", work, new Arrivals.Closed(200), Fleet.ONE, 12);
+        Scenario wide =
+                Scenario.of(chain(List.of(), two), "gate", "orders", work, new Arrivals.Closed(200), Fleet.ONE, 12);
+
+        assertThat(narrow.throughputBound()).isEqualTo(1250);
+        assertThat(Predictor.prediction(narrow).figures().limit()).isEqualTo("gate/event-loop");
+        assertThat(Predictor.prediction(narrow).figures().goodputPerSecond()).isCloseTo(1250, within(12.0));
+        assertThat(wide.throughputBound()).isEqualTo(2000);
+        assertThat(Predictor.prediction(wide).figures().limit()).isEqualTo("gate/cpu");
     }
 }

@@ -36,10 +36,23 @@ class PublishedSectionTest {
                 .warm(true)
                 .load(LOAD)
                 .processes(List.of(
-                        new ProcessUsage("zuul-gateway", 9.0, 300, 51, 120, null, null, 14L, 83L, null, null, null),
-                        new ProcessUsage("service-a", 2.4, 200, 34, 92, null, null, null, null, 13, null, null),
                         new ProcessUsage(
-                                ProcessUsage.MACHINE, 20.0, null, null, null, null, null, null, null, null, 2.5, null)))
+                                "zuul-gateway", 9.0, 300, 51, 120, null, null, 14L, 83L, null, null, null, null),
+                        new ProcessUsage("service-a", 2.4, 200, 34, 92, null, null, null, null, 13, null, null, null),
+                        new ProcessUsage(
+                                ProcessUsage.MACHINE,
+                                20.0,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                2.5,
+                                null,
+                                null)))
                 .published(published)
                 .verdict(Verdict.undecided("-"))
                 .build();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class CpuDemandTest {
 
     private static LoadWindow window(double busySeconds, long answers, long rejections) {
-        return new LoadWindow(busySeconds, 10, answers, rejections);
+        return new LoadWindow(busySeconds, null, 10, answers, rejections);
     }
 
     @Test
@@ -62,5 +62,28 @@ class CpuDemandTest {
         assertThat(CpuDemand.of(List.of(window(0, 500, 0), window(3, 0, 0)), 2)).isEmpty();
         assertThat(CpuDemand.NONE.known()).isFalse();
         assertThat(CpuDemand.NONE.mostPerSecond()).isInfinite();
+    }
+
+    /** Of 0.5 ms the gateway's threads need 0.3 ms; two processors. */
+    @Test
+    void a_gateway_with_fewer_threads_than_its_part_needs_is_bound_by_them() {
+        CpuDemand demand = CpuDemand.of(List.of(new LoadWindow(20, 12.0, 10, 40_000, 0)), 2)
+                .orElseThrow();
+        assertThat(demand.frontShare()).isEqualTo(0.6);
+
+        CpuDemand one = demand.through(1);
+
+        assertThat(one.ofFront()).isTrue();
+        assertThat(one.processors()).isEqualTo(1);
+        assertThat(one.mostPerSecond()).as("1 / 0.3 ms").isCloseTo(3333, within(1.0));
+        assertThat(demand.through(2)).as("of two threads, the processors bind").isEqualTo(demand);
+        assertThat(CpuDemand.of(0.5, 2).through(1)).as("its part is not known").isEqualTo(CpuDemand.of(0.5, 2));
+    }
+
+    @Test
+    void a_share_of_the_calls_costs_one_gateway_of_several_no_more_of_its_threads() {
+        CpuDemand third = new CpuDemand(0.5, 0.5, 2, 0.6).ofShare(1 / 3.0);
+
+        assertThat(third.answerMs() * third.frontShare()).isCloseTo(0.3, within(0.001));
     }
 }

@@ -3,6 +3,7 @@ package dev.fusebox.lab.gateway.hand;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Jetty;
+import dev.fusebox.lab.gateway.ReactorNetty;
 import dev.fusebox.lab.gateway.Tomcat;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
@@ -37,7 +38,8 @@ enum Server {
         return switch (this) {
             case TOMCAT -> Tomcat.SETTINGS;
             case JETTY -> Jetty.SETTINGS;
-            case NETTY, VERTX -> SettingsCatalogue.NONE;
+            case NETTY -> ReactorNetty.SETTINGS;
+            case VERTX -> SettingsCatalogue.NONE;
         };
     }
 

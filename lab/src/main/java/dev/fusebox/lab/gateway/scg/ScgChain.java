@@ -3,7 +3,6 @@ package dev.fusebox.lab.gateway.scg;
 import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.of;
 import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.sizing;
 import static dev.fusebox.limits.LimitKind.BULKHEAD;
-import static dev.fusebox.limits.LimitKind.EVENT_LOOP;
 import static dev.fusebox.limits.LimitKind.HTTP_POOL;
 import static dev.fusebox.limits.LimitKind.THREAD_POOL;
 
@@ -12,10 +11,10 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.ReactorNetty;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.lab.settings.SettingsCatalogue.Namespace;
-import dev.fusebox.limits.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,29 +28,25 @@ record ScgChain(Component process, LayeredSettings tuning, String service) {
     static final String CLIENT = "spring.cloud.gateway.server.webflux.httpclient.";
     static final String POOL = CLIENT + "pool.";
 
-    /** A property of the JVM, which no profile can set. */
-    private static final SettingValue LOOPS = new SettingValue(
-            "reactor.netty.ioWorkerCount",
-            "" + Math.max(4, Runtime.getRuntime().availableProcessors()),
-            Setting.FRAMEWORK_DEFAULT);
-
-    static final SettingsCatalogue SETTINGS = Resilience4j.SETTINGS.and(new SettingsCatalogue(
-            List.of(Namespace.of("spring.cloud.gateway.")),
-            Map.of(
-                    BULKHEAD, "this process has no such bulkhead",
-                    THREAD_POOL, "an event loop has no thread pool per route"),
-            List.of(
-                    sizing(THREAD_POOL, "resilience4j.thread-pool-bulkhead.*", null),
-                    of("spring.cloud.gateway.server.webflux.routes.*", null),
-                    of(CLIENT + "connect-timeout", null),
-                    of(CLIENT + "response-timeout", null),
-                    of(POOL + "type", "ELASTIC"),
-                    of(POOL + "max-connections", "500"),
-                    of(POOL + "max-idle-time", null))));
+    static final SettingsCatalogue SETTINGS = Resilience4j.SETTINGS
+            .and(ReactorNetty.SETTINGS)
+            .and(new SettingsCatalogue(
+                    List.of(Namespace.of("spring.cloud.gateway.")),
+                    Map.of(
+                            BULKHEAD, "this process has no such bulkhead",
+                            THREAD_POOL, "an event loop has no thread pool per route"),
+                    List.of(
+                            sizing(THREAD_POOL, "resilience4j.thread-pool-bulkhead.*", null),
+                            of("spring.cloud.gateway.server.webflux.routes.*", null),
+                            of(CLIENT + "connect-timeout", null),
+                            of(CLIENT + "response-timeout", null),
+                            of(POOL + "type", "ELASTIC"),
+                            of(POOL + "max-connections", "500"),
+                            of(POOL + "max-idle-time", null))));
 
     /** @param instances number of instances of the service: each has its own connection pool */
     ChainSnapshot chain(int instances) {
-        List<LimitSpec> limits = new ArrayList<>(List.of(process.limit(EVENT_LOOP, null, LOOPS)));
+        List<LimitSpec> limits = new ArrayList<>(List.of(ReactorNetty.loops(process, tuning)));
         Resilience4j guard = new Resilience4j(process, tuning, service);
         if (tuning.get(Resilience4j.BULKHEADS).is("true")) {
             limits.add(guard.bulkhead());

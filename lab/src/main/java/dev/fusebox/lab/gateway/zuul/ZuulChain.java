@@ -101,11 +101,11 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
     /** Without those of its server. */
     static final SettingsCatalogue OWN = new SettingsCatalogue(
             List.of(
-                    new Namespace("zuul.eureka.", "Archaius"),
+                    Namespace.exact("zuul.eureka.", "Archaius"),
                     Namespace.of("zuul."),
-                    new Namespace("hystrix.", "Hystrix"),
-                    new Namespace("ribbon.", "Ribbon"),
-                    new Namespace("*.ribbon.", "Ribbon")),
+                    Namespace.exact("hystrix.", "Hystrix"),
+                    Namespace.exact("ribbon.", "Ribbon"),
+                    Namespace.exact("*.ribbon.", "Ribbon")),
             ABSENT,
             Stream.of(
                             SINGLE.stream(),

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class HeartbeatsTest {
 
     final EventLoopGroup loops = new DefaultEventLoopGroup(2);
-    final Heartbeats heartbeats = new Heartbeats();
+    final Heartbeats heartbeats = new Heartbeats(new BusyThreads(thread -> 0));
     final CountDownLatch held = new CountDownLatch(1);
 
     @AfterEach
@@ -24,15 +24,15 @@ class HeartbeatsTest {
     }
 
     @Test
-    void loops_that_turn_are_not_stuck() {
-        heartbeats.stuck(loops);
+    void loops_that_turn_are_not_full() {
+        heartbeats.full(loops);
         Awaitility.await().until(() -> heartbeats.waiting() == 0);
 
-        assertThat(heartbeats.stuck(loops)).isZero();
+        assertThat(heartbeats.full(loops)).isZero();
     }
 
     @Test
-    void a_blocked_loop_is_stuck_until_it_is_released() {
+    void a_blocked_loop_is_full_until_it_is_released() {
         loops.next().execute(() -> {
             try {
                 held.await();
@@ -43,10 +43,19 @@ class HeartbeatsTest {
 
         Awaitility.await()
                 .pollInterval(Duration.ofMillis(100))
-                .untilAsserted(() -> assertThat(heartbeats.stuck(loops)).isEqualTo(1));
+                .untilAsserted(() -> assertThat(heartbeats.full(loops)).isEqualTo(1));
         held.countDown();
         Awaitility.await()
                 .pollInterval(Duration.ofMillis(100))
-                .untilAsserted(() -> assertThat(heartbeats.stuck(loops)).isZero());
+                .untilAsserted(() -> assertThat(heartbeats.full(loops)).isZero());
+    }
+
+    @Test
+    void a_loop_whose_thread_uses_a_whole_processor_is_full() {
+        Heartbeats ofBusyLoops = new Heartbeats(new BusyThreads(thread -> System.nanoTime()));
+
+        Awaitility.await()
+                .pollInterval(Duration.ofMillis(100))
+                .untilAsserted(() -> assertThat(ofBusyLoops.full(loops)).isEqualTo(2));
     }
 }

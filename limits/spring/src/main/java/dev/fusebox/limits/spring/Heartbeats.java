@@ -3,11 +3,13 @@ package dev.fusebox.limits.spring;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.EventExecutorGroup;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Finds event loops that are stuck. Netty does not show how busy a loop is. So each look gives the loop a task, a heartbeat:
- * while it has not run, nothing else of that loop has run either.
+ * Finds event loops that are full: every connection on one waits. It is stuck, or it uses nearly a whole processor, see
+ * {@link BusyThreads}. Netty shows neither. So each look gives the loop a task, a heartbeat: while it has not run, nothing else of that
+ * loop has run either; once it has, the thread of the loop is known.
  */
 final class Heartbeats {
 
@@ -15,20 +17,37 @@ final class Heartbeats {
     private static final long STUCK_NANOS = 50_000_000;
 
     private final Map<EventExecutor, Long> waiting = new ConcurrentHashMap<>();
+    private final Map<EventExecutor, Long> threads = new ConcurrentHashMap<>();
+    private final BusyThreads busyThreads;
 
-    /** The number of loops whose last heartbeat has waited for too long; gives the others a new one. */
-    int stuck(EventExecutorGroup loops) {
-        int stuck = 0;
-        long now = System.nanoTime();
+    Heartbeats(BusyThreads busyThreads) {
+        this.busyThreads = busyThreads;
+    }
+
+    /** The number of loops that are full; gives a new heartbeat to those whose last one has run. */
+    int full(EventExecutorGroup loops) {
+        Set<Long> busy = busyThreads.of(threads.values(), System.nanoTime());
+        int full = 0;
         for (EventExecutor loop : loops) {
-            Long since = waiting.putIfAbsent(loop, now);
-            if (since == null) {
-                loop.execute(() -> waiting.remove(loop));
-            } else if (now - since > STUCK_NANOS) {
-                stuck++;
+            boolean stuck = isStuck(loop);
+            if (stuck || busy.contains(threads.get(loop))) {
+                full++;
             }
         }
-        return stuck;
+        return full;
+    }
+
+    /** Whether its last heartbeat has waited for too long. */
+    private boolean isStuck(EventExecutor loop) {
+        long now = System.nanoTime();
+        Long since = waiting.putIfAbsent(loop, now);
+        if (since == null) {
+            loop.execute(() -> {
+                threads.put(loop, Thread.currentThread().getId());
+                waiting.remove(loop);
+            });
+        }
+        return since != null && now - since > STUCK_NANOS;
     }
 
     /** Heartbeats that wait now: tasks that are not work of the application. */

@@ -10,6 +10,7 @@ import io.netty.channel.Channel;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.EventExecutorGroup;
 import io.netty.util.concurrent.SingleThreadEventExecutor;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,14 +21,14 @@ import reactor.netty.resources.LoopResources;
 
 /**
  * Open connections of the Netty server, which have no bound, and its event loops, known from the first connection on. Tasks
- * wait for an event loop, not calls: a loop with waiting tasks is late. In use are the loops that are stuck, see
- * {@link Heartbeats}: a loop that is only busy serves all its connections in turn.
+ * wait for an event loop, not calls. In use are the loops that are full, see {@link Heartbeats}: stuck, or busy all the time.
  */
 public final class NettyServerLimits implements LimitSource {
 
     private final AtomicBoolean counting = new AtomicBoolean();
     private final AtomicInteger open = new AtomicInteger();
-    private final Heartbeats heartbeats = new Heartbeats();
+    private final Heartbeats heartbeats =
+            new Heartbeats(new BusyThreads(ManagementFactory.getThreadMXBean()::getThreadCpuTime));
     private volatile EventExecutorGroup loops;
     private final Limit connections;
     private final Limit eventLoop;
@@ -43,7 +44,7 @@ public final class NettyServerLimits implements LimitSource {
                 .build();
         eventLoop = Limit.named("event-loop", LimitKind.EVENT_LOOP, WhenFull.QUEUES)
                 .max(this::size)
-                .inUse(() -> heartbeats.stuck(loops))
+                .inUse(() -> heartbeats.full(loops))
                 .queued(this::pendingTasks)
                 .setting(() -> sizing.apply(size()))
                 .build();

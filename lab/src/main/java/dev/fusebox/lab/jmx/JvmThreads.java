@@ -1,0 +1,54 @@
+package dev.fusebox.lab.jmx;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+import javax.management.JMException;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+import org.jspecify.annotations.Nullable;
+
+/** The Java threads of a JVM. It tells nothing of its compiler's and garbage collector's. */
+record JvmThreads(MBeanServerConnection server) implements ThreadTimes {
+
+    @Override
+    public Map<Long, Long> nanos() {
+        try {
+            return counts("getThreadCpuTime");
+        } catch (JMException | IOException | RuntimeException untold) {
+            return Map.of();
+        }
+    }
+
+    /**
+     * What the JVM counts for each of its threads, by the thread's id; without threads that have ended meanwhile.
+     *
+     * @param operation of the MBean of threads, for an array of ids
+     */
+    Map<Long, Long> counts(String operation) throws JMException, IOException {
+        ObjectName threading = threading();
+        long[] ids = (long[]) server.getAttribute(threading, "AllThreadIds");
+        long[] counts =
+                (long[]) server.invoke(threading, operation, new Object[] {ids}, new String[] {long[].class.getName()});
+        Map<Long, Long> all = new HashMap<>();
+        IntStream.range(0, ids.length).filter(i -> counts[i] >= 0).forEach(i -> all.put(ids[i], counts[i]));
+        return all;
+    }
+
+    @Override
+    public @Nullable String name(long thread) {
+        try {
+            CompositeData info = (CompositeData) server.invoke(
+                    threading(), "getThreadInfo", new Object[] {thread}, new String[] {long.class.getName()});
+            return info == null ? null : (String) info.get("threadName");
+        } catch (JMException | IOException | RuntimeException untold) {
+            return null;
+        }
+    }
+
+    static ObjectName threading() throws JMException {
+        return new ObjectName("java.lang:type=Threading");
+    }
+}
