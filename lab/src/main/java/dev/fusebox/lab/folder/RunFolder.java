@@ -127,7 +127,7 @@ public final class RunFolder {
     }
 
     /** The record of a cell; empty for one that was not finished, or whose record is lost. */
-    Optional<CellRecord> record(String id) {
+    public Optional<CellRecord> record(String id) {
         Path file = place(id).resolve(RECORD);
         return Files.exists(file) ? Optional.of(json(file, CellRecord.class)) : Optional.empty();
     }

@@ -42,18 +42,8 @@ public final class CellJudge {
         StepsRun steps = cell.steps();
         List<LimitSeries> limits =
                 limits(cell, trace, cell.ramp() == null ? null : cell.ramp().window());
-        List<LimitSeries> pressed = steps == null ? limits : limits(cell, trace, StepsCourse.window(record, steps));
-        BreakerSeries breaker = breaker(record, trace);
-        Evidence evidence = new Evidence(
-                record.component(),
-                record.service(),
-                cell.offered(),
-                record.cores(),
-                cell.load(),
-                pressed,
-                breaker,
-                cell.processes(),
-                unread(record, trace));
+        Evidence evidence = evidence(record, trace, VerdictRules.TODAY);
+        BreakerSeries breaker = evidence.breaker();
         CellForecast forecast = CellForecast.of(record);
         Prediction predicted =
                 forecast.figures() == null ? null : forecast.figures().beside(cell.load());
@@ -83,6 +73,25 @@ public final class CellJudge {
                         record.readBy(),
                         limits,
                         cell.offered().users())));
+    }
+
+    /** Of a cell, to be judged by these rules. */
+    static Evidence evidence(CellRecord record, CellTrace trace, VerdictRules rules) {
+        CellResult cell = record.cell();
+        Window window = cell.steps() != null
+                ? StepsCourse.window(record, cell.steps())
+                : cell.ramp() == null ? null : cell.ramp().window();
+        return new Evidence(
+                record.component(),
+                record.service(),
+                cell.offered(),
+                record.cores(),
+                cell.load(),
+                limits(cell, trace, window),
+                breaker(record, trace),
+                cell.processes(),
+                unread(record, trace),
+                rules);
     }
 
     /** What to change first where a limit of the gateway binds. */

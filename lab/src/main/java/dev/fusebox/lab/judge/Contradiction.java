@@ -8,7 +8,6 @@ import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Status;
-import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
@@ -23,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Contradiction(
         Evidence e, Prediction predicted, Verdict measured, double predictedGoodput, double predictedRejected) {
-
-    private static final VerdictRules RULES = VerdictRules.TODAY;
 
     /**
      * Three kinds of cells keep their verdict. One whose load was not the one asked for; a cold one, because the prediction takes calls to cost what they cost in a warm
@@ -119,12 +116,12 @@ public record Contradiction(
     private String reason() {
         long failed = e.ended().errors().orZero(ErrorCause.FAILED);
         long timedOut = e.ended().errors().orZero(ErrorCause.TIMED_OUT);
-        double many = e.load().completed() * RULES.failedShare();
+        double many = e.load().completed() * e.rules().failedShare();
         BreakerUsage breaker = BreakerTimeline.explain(e.breaker());
         if (!e.unread().isEmpty()) {
             return "the evidence is incomplete (" + String.join("; ", e.unread()) + ")";
         }
-        if (e.machineBusy() && e.others() > RULES.othersShare()) {
+        if (e.machineBusy() && e.others() > e.rules().othersShare()) {
             return others();
         }
         if (e.generatorBusy()) {
@@ -136,7 +133,7 @@ public record Contradiction(
         if (timedOut > many && !TimeLimit.names(predicted.refusedBy())) {
             return words("%s calls timed out, which the model does not expect", Figures.whole(timedOut));
         }
-        if (e.busy() >= RULES.crowdedShare()) {
+        if (e.busy() >= e.rules().crowdedShare()) {
             return words(
                     "the processors were %.0f %% busy, and the model takes an answer to cost what it cost in the warm-up",
                     e.busy() * 100);

@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits every limit of the chain, from the client towards the work; of a rate in steps, with the samples of the higher load
  * @param breaker {@code null} when there is none or it cannot be read
  * @param unread what a verdict would need and could not be read, in words; empty when all was there
+ * @param rules to judge by
  */
 public record Evidence(
         String gateway,
@@ -47,9 +48,8 @@ public record Evidence(
         List<LimitSeries> limits,
         @Nullable BreakerSeries breaker,
         List<ProcessUsage> processes,
-        List<String> unread) {
-
-    private static final VerdictRules RULES = VerdictRules.TODAY;
+        List<String> unread,
+        VerdictRules rules) {
 
     /** What the breaker counted; empty counts where there is no breaker. */
     Ended ended() {
@@ -96,7 +96,7 @@ public record Evidence(
     }
 
     boolean machineBusy() {
-        return busy() >= RULES.machineBusyShare();
+        return busy() >= rules.machineBusyShare();
     }
 
     /**
@@ -104,7 +104,7 @@ public record Evidence(
      * several workers, each of which is judged by itself.
      */
     boolean generatorBusy() {
-        return generatorHasOneThread() && generatorCores() >= RULES.generatorCores();
+        return generatorHasOneThread() && generatorCores() >= rules.generatorCores();
     }
 
     boolean generatorHasOneThread() {
@@ -126,13 +126,13 @@ public record Evidence(
     /** The ones that were busy all the time. */
     List<ThreadOf> busyThreads() {
         return threads().stream()
-                .filter(t -> t.thread().cores() >= RULES.threadCores())
+                .filter(t -> t.thread().cores() >= rules.threadCores())
                 .toList();
     }
 
     /** Whether other programs took too much of the processors for a verdict. */
     boolean disturbed() {
-        return RULES.disturbed(busy(), own());
+        return rules.disturbed(busy(), own());
     }
 
     /** The busiest of the lab's processes. */
@@ -161,7 +161,7 @@ public record Evidence(
 
     /** Calls did not succeed, and the counters that could be read do not explain them. */
     boolean unexplained() {
-        return ended().errors().total() < notSuccessful() * (1 - RULES.unexplainedShare());
+        return ended().errors().total() < notSuccessful() * (1 - rules.unexplainedShare());
     }
 
     /** The most frequent cause of rejections; empty when none was counted. */

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.LimitSeries;
-import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.LimitKind;
 import java.util.Comparator;
 import java.util.Objects;
@@ -18,8 +17,6 @@ import java.util.stream.Stream;
  */
 record MoreLoad(Evidence e, ToDoubleFunction<LimitSeries> meanUse) {
 
-    private static final VerdictRules RULES = VerdictRules.TODAY;
-
     /** The kinds of which nothing is in use at a moment: the threads of event loops tell more, and an accept queue only passes calls on. */
     private static final Set<LimitKind> PASSING = Set.of(LimitKind.ACCEPT_QUEUE, LimitKind.EVENT_LOOP, LimitKind.CPU);
 
@@ -32,7 +29,7 @@ record MoreLoad(Evidence e, ToDoubleFunction<LimitSeries> meanUse) {
             return justMet().orElse("; more was not tried");
         }
         Used most = used().max(Comparator.comparingDouble(Used::share)).orElseThrow();
-        if (most.share() * RULES.moreLoad() < RULES.freeShare()) {
+        if (most.share() * e.rules().moreLoad() < e.rules().freeShare()) {
             return ", and more would get more";
         }
         return justMet()

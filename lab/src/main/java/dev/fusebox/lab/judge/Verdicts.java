@@ -35,8 +35,6 @@ import java.util.stream.IntStream;
  */
 public final class Verdicts {
 
-    private static final VerdictRules RULES = VerdictRules.TODAY;
-
     private final Evidence e;
     private final List<Long> counted;
 
@@ -66,7 +64,7 @@ public final class Verdicts {
         if (e.unexplained()) {
             return Verdict.unread(VerdictSentences.unexplained(e));
         }
-        if (counted.size() < RULES.fewestSamples()) {
+        if (counted.size() < e.rules().fewestSamples()) {
             return VerdictSentences.fewSamples(e);
         }
         List<LimitSeries> candidates =
@@ -103,8 +101,8 @@ public final class Verdicts {
     /** Whether it was full nearly all the time. A sample of event loops is a mean of a second already, so most of them decide. */
     private boolean binds(LimitSeries limit) {
         return isLoops(limit)
-                ? full(limit) >= RULES.undecidedShare() && !(e.machineBusy() && size(limit) >= e.cores())
-                : full(limit) >= RULES.boundShare();
+                ? full(limit) >= e.rules().undecidedShare() && !(e.machineBusy() && size(limit) >= e.cores())
+                : full(limit) >= e.rules().boundShare();
     }
 
     /** The size of a limit that has one. */
@@ -142,7 +140,7 @@ public final class Verdicts {
         }
         Map<String, Double> sometimes = new TreeMap<>();
         candidates.forEach(l -> sometimes.put(l.fullName(), full(l)));
-        sometimes.values().removeIf(share -> share < RULES.undecidedShare());
+        sometimes.values().removeIf(share -> share < e.rules().undecidedShare());
         return sometimes.isEmpty() && e.notSuccessful() == 0
                 ? Verdict.notReached(VerdictSentences.notReached(e, new MoreLoad(e, this::meanUse)))
                 : VerdictSentences.seldomFull(e, sometimes);
@@ -155,7 +153,7 @@ public final class Verdicts {
             return true;
         }
         OptionalDouble waiting = waiting(limit);
-        boolean waits = waiting.orElse(0) > RULES.waitingShare();
+        boolean waits = waiting.orElse(0) > e.rules().waitingShare();
         int users = e.arrivals().users();
         boolean more = users > 0 ? users > size(limit) : waiting.isEmpty();
         return waits || e.notSuccessful() > 0 || more;
@@ -206,7 +204,7 @@ public final class Verdicts {
      * Whether the limit was full at its n-th sample. A call that waits proves it. So does a rejection since the sample before, as
      * long as most slots are in use. Otherwise nearly all of them must be.
      */
-    private static boolean fullAt(LimitSeries limit, int n) {
+    private boolean fullAt(LimitSeries limit, int n) {
         SampleRow now = limit.points().get(n);
         if (now.max() == null || now.inUse() == null) {
             return false;
@@ -217,7 +215,7 @@ public final class Verdicts {
         boolean waits = now.queued() != null && now.queued() > 0 && now.inUse() > 0;
         Long before = n == 0 ? null : limit.points().get(n - 1).rejected();
         boolean rejecting = now.rejected() != null && before != null && now.rejected() > before;
-        return waits || now.inUse() >= RULES.fullFrom(now.max(), rejecting);
+        return waits || now.inUse() >= e.rules().fullFrom(now.max(), rejecting);
     }
 
     /** Whether it is known to have stopped no call: it rejected none, or hardly a call waited except while a slot passed on. */
@@ -226,7 +224,7 @@ public final class Verdicts {
             return Objects.equals(limit.rejected(), 0L);
         }
         OptionalDouble waiting = waiting(limit);
-        return waiting.isPresent() && waiting.getAsDouble() <= RULES.waitingShare();
+        return waiting.isPresent() && waiting.getAsDouble() <= e.rules().waitingShare();
     }
 
     /** Share of the samples in which calls waited, since all users called; empty when the queue is not published. */

@@ -10,6 +10,7 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Status;
+import dev.fusebox.lab.results.VerdictRules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +47,16 @@ class ContradictionTest {
 
     private static Evidence evidence(LoadFigures load, List<String> unread, ProcessUsage... cpu) {
         return new Evidence(
-                "zuul-gateway", "service-a", new Arrivals.Closed(200), 2, load, List.of(), null, List.of(cpu), unread);
+                "zuul-gateway",
+                "service-a",
+                new Arrivals.Closed(200),
+                2,
+                load,
+                List.of(),
+                null,
+                List.of(cpu),
+                unread,
+                VerdictRules.TODAY);
     }
 
     private static ProcessUsage cpu(String component, double seconds) {

@@ -18,6 +18,7 @@ import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.ThreadUse;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Status;
+import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.ArrayList;
@@ -94,7 +95,8 @@ class VerdictsTest {
                 limits,
                 breaker,
                 List.of(cpu),
-                List.of()));
+                List.of(),
+                VerdictRules.TODAY));
     }
 
     @Test
@@ -108,7 +110,8 @@ class VerdictsTest {
                 List.of(SEMAPHORE, POOL),
                 breaker(26_000, 100, 0, 1400, 3),
                 List.of(),
-                List.of()));
+                List.of(),
+                VerdictRules.TODAY));
 
         assertThat(verdict.limit()).isEqualTo("zuul-gateway/pool.service-a");
         assertThat(verdict.sentence())
@@ -148,7 +151,8 @@ class VerdictsTest {
                 List.of(queue),
                 null,
                 List.of(),
-                List.of()));
+                List.of(),
+                VerdictRules.TODAY));
 
         assertThat(sentence)
                 .startsWith(
@@ -424,7 +428,8 @@ class VerdictsTest {
                         process("zuul-gateway", new ThreadUse("C2 CompilerThre", 0.96)),
                         process("service-a", new ThreadUse("http-nio-7071-Poller", 0.91)),
                         cpu("machine", 10)),
-                List.of());
+                List.of(),
+                VerdictRules.TODAY);
 
         assertThat(VerdictSentences.busyThreads(evidence))
                 .isEqualTo("Thread C2 CompilerThre of zuul-gateway, of its JIT compiler, used 0.96 of a core."
@@ -550,7 +555,8 @@ class VerdictsTest {
                 List.of(POOL),
                 null,
                 List.of(),
-                List.of("zuul-gateway is gone")));
+                List.of("zuul-gateway is gone"),
+                VerdictRules.TODAY));
 
         assertThat(verdict).isEqualTo(Verdict.unread("zuul-gateway is gone"));
     }
@@ -622,7 +628,8 @@ class VerdictsTest {
                 List.of(limits),
                 null,
                 List.of(cpu("machine", 1)),
-                List.of()));
+                List.of(),
+                VerdictRules.TODAY));
     }
 
     @Test

@@ -1,0 +1,136 @@
+package dev.fusebox.lab.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.folder.RunFolderReader;
+import dev.fusebox.lab.results.CellRecord;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.VerdictRules;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How far verdicts hang on thresholds: each is moved by a fifth, down and up, and all cells of {@code notes/evidence/} are judged again.
+ * The table stands in {@code notes/evidence/thresholds.md}; {@code -Dgolden.update=true} writes it anew.
+ */
+class ThresholdsTest {
+
+    private static final Path EVIDENCE = Path.of("../notes/evidence").normalize();
+    private static final Path TABLE = EVIDENCE.resolve("thresholds.md");
+
+    private static final double A_FIFTH = 0.2;
+
+    /** A threshold on which more than this share of all verdicts hang needs a band in which nothing is decided. */
+    private static final double MOST_CHANGED = 0.1;
+
+    private record Judged(CellRecord record, CellTrace trace) {
+
+        /** Status and limits; sentences quote thresholds nowhere. */
+        String by(VerdictRules rules) {
+            Verdict verdict = Verdicts.judge(CellJudge.evidence(record, trace, rules));
+            return verdict.status() + " " + verdict.limit() + " " + verdict.refusedBy();
+        }
+    }
+
+    @Test
+    void few_verdicts_change_with_a_threshold() throws IOException {
+        List<Judged> cells = cells();
+        Map<String, List<Long>> changed = new LinkedHashMap<>();
+        for (RecordComponent threshold : VerdictRules.class.getRecordComponents()) {
+            if (!threshold.getName().equals("version")) {
+                changed.put(
+                        threshold.getName(),
+                        List.of(
+                                changes(cells, moved(threshold, 1 - A_FIFTH)),
+                                changes(cells, moved(threshold, 1 + A_FIFTH))));
+            }
+        }
+        String table = table(cells.size(), changed);
+
+        if (Boolean.getBoolean("golden.update")) {
+            Files.writeString(TABLE, table);
+        }
+        assertThat(cells).hasSizeGreaterThan(10);
+        assertThat(changed.values().stream().flatMap(List::stream))
+                .as("a threshold that decides something")
+                .anyMatch(n -> n > 0);
+        assertThat(changed)
+                .allSatisfy((name, n) -> assertThat(n).allMatch(some -> some <= MOST_CHANGED * cells.size()));
+        assertThat(Files.readString(TABLE)).isEqualTo(table);
+    }
+
+    private static List<Judged> cells() throws IOException {
+        List<Judged> all = new ArrayList<>();
+        try (Stream<Path> runs = Files.list(EVIDENCE)) {
+            for (Path run : runs.filter(Files::isDirectory).sorted().toList()) {
+                RunFolder folder = RunFolder.open(run);
+                RunRecording recording = RunFolderReader.of(folder);
+                recording.results().cells().stream()
+                        .filter(cell -> cell.instances().isEmpty())
+                        .flatMap(cell -> folder.record(cell.id()).stream())
+                        .map(record -> new Judged(
+                                record, recording.traces().get(record.cell().id())))
+                        .forEach(all::add);
+            }
+        }
+        return all;
+    }
+
+    private static long changes(List<Judged> cells, VerdictRules rules) {
+        return cells.stream()
+                .filter(cell -> !cell.by(rules).equals(cell.by(VerdictRules.TODAY)))
+                .count();
+    }
+
+    private static VerdictRules moved(RecordComponent threshold, double factor) {
+        try {
+            RecordComponent[] all = VerdictRules.class.getRecordComponents();
+            Object[] values = new Object[all.length];
+            for (int i = 0; i < all.length; i++) {
+                Object today = all[i].getAccessor().invoke(VerdictRules.TODAY);
+                values[i] = all[i].getName().equals(threshold.getName()) ? moved(all[i], today, factor) : today;
+            }
+            Class<?>[] types = Arrays.stream(all).map(RecordComponent::getType).toArray(Class<?>[]::new);
+            return VerdictRules.class.getDeclaredConstructor(types).newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** A share is at most one, and a percentage at most a hundred. */
+    private static Object moved(RecordComponent threshold, Object today, double factor) {
+        if (today instanceof Integer whole) {
+            int moved = (int) Math.round(whole * factor);
+            return threshold.getName().endsWith("Percent") ? Math.min(100, moved) : moved;
+        }
+        double moved = (Double) today * factor;
+        return threshold.getName().endsWith("Share") ? Math.min(1, moved) : moved;
+    }
+
+    private static String table(int cells, Map<String, List<Long>> changed) {
+        StringBuilder text = new StringBuilder("""
+                # How far verdicts hang on thresholds
+
+                Each threshold of a verdict (`VerdictRules`) moved by a fifth, down and up, and all %d cells of the runs in this folder judged again:
+                how many have another status, another limit, or something else that rejected most. `ThresholdsTest` makes this table, and fails where
+                more than a tenth of the cells change.
+
+                | threshold | a fifth less | a fifth more |
+                |---|---|---|
+                """.formatted(cells));
+        changed.forEach((name, n) -> text.append("| `%s` | %d | %d |%n".formatted(name, n.get(0), n.get(1))));
+        return text.toString();
+    }
+}
