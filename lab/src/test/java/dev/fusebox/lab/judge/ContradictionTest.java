@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ten seconds on two cores. */
 class ContradictionTest {
@@ -126,9 +127,10 @@ class ContradictionTest {
         assertThat(verdict).isSameAs(ambiguous);
     }
 
-    @Test
-    void processors_are_one_limit_in_whichever_process() {
-        Verdict cpu = Verdict.bound("service-a/cpu", null, null, "");
+    @ParameterizedTest
+    @ValueSource(strings = {"service-a/cpu", "zuul-gateway/event-loop"})
+    void processors_are_one_limit_whatever_uses_them(String limit) {
+        Verdict cpu = Verdict.bound(limit, null, null, "");
 
         Verdict verdict = Contradiction.check(
                 cpu,

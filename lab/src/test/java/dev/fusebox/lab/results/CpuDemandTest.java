@@ -3,8 +3,10 @@ package dev.fusebox.lab.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CpuDemandTest {
@@ -85,5 +87,28 @@ class CpuDemandTest {
         CpuDemand third = new CpuDemand(0.5, 0.5, 2, 0.6).ofShare(1 / 3.0);
 
         assertThat(third.answerMs() * third.frontShare()).isCloseTo(0.3, within(0.001));
+    }
+
+    @Test
+    void a_cell_tells_what_the_threads_of_its_gateway_used_but_its_jvms_own() {
+        CellResult cell = cell(List.of(new ThreadUse("loop-1", 0.8), new ThreadUse("C2 CompilerThre", 0.4)));
+
+        assertThat(cell.loadWindow()).contains(new LoadWindow(16, 8.0, 10, 1000, 0));
+        assertThat(cell(null).loadWindow()).contains(new LoadWindow(16, null, 10, 1000, 0));
+    }
+
+    private static CellResult cell(@Nullable List<ThreadUse> threads) {
+        return CellResultBuilder.builder()
+                .id("-")
+                .gateway("scg")
+                .profile("p")
+                .endpoint("hello")
+                .concurrency(50)
+                .verdict(CellRecord.NOT_JUDGED)
+                .load(MadeLoad.of("ab", "", 1000, 1000, 0, 0, 10, 100, 100, 5, 9, 10, 11, 0L))
+                .processes(List.of(
+                        ProcessUsage.cpu("scg-gateway", 14.0).withThreads(threads),
+                        ProcessUsage.cpu(ProcessUsage.MACHINE, 16.0)))
+                .build();
     }
 }

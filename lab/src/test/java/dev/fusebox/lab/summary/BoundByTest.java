@@ -31,6 +31,7 @@ class BoundByTest {
         "gate-way/threads, REQUEST_THREADS",
         "gate-way/event-loop, OTHER",
         "gate-way/cpu, CPU",
+        "gate-way/cpu.http-nio-7081-Acceptor, OTHER",
         "ab/cpu, LOAD_GENERATOR",
         "gate-way/patience, OTHER"
     })
