@@ -69,7 +69,9 @@ record PredictionInputs(
         SetUp setUp = cell.setUp();
         ChainSnapshot recorded = chains.getOrDefault(setUp.name(), ChainSnapshot.NONE);
         ScenarioBuilder live = new ScenarioBuilder(
-                home, setUp.given().under(given), new RecordedChains(Map.of(setUp.profile(), recorded), List.of()));
+                home,
+                setUp.given().under(given),
+                new RecordedChains(Map.of(setUp.profile(), recorded), List.of(), Map.of()));
         Variant variant =
                 Gateways.variant(requireNonNullElse(cell.variant(), "")).orElse(null);
         return live.chain(gateway.gateway().orElseThrow(), setUp.profile(), variant, services, cell.endpoint());

@@ -16,10 +16,11 @@ import java.util.OptionalDouble;
  * The chains of the live processes in a run folder, and the machine time of one answer.
  *
  * @param chains by profile
+ * @param published how a running process calls parts that have other names here; empty for the same names
  */
-public record RecordedChains(Map<String, ChainSnapshot> chains, List<CellResult> cells) {
+public record RecordedChains(Map<String, ChainSnapshot> chains, List<CellResult> cells, Map<String, String> published) {
 
-    public static final RecordedChains NONE = new RecordedChains(Map.of(), List.of());
+    public static final RecordedChains NONE = new RecordedChains(Map.of(), List.of(), Map.of());
 
     /** @throws UsageException when it is no run folder, or one without limits */
     public static RecordedChains of(Path dir) {
@@ -29,7 +30,7 @@ public record RecordedChains(Map<String, ChainSnapshot> chains, List<CellResult>
             throw new UsageException(dir + ": its run.json has no chains: no process was started");
         }
         List<CellResult> cells = folder.hasResults() ? folder.results().cells() : List.of();
-        return new RecordedChains(withLateOnes(chains, cells), cells);
+        return new RecordedChains(withLateOnes(chains, cells), cells, Map.of());
     }
 
     /** Some limits exist only from the first call on, so the cells have them and run.json does not. */

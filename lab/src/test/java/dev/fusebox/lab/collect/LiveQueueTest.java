@@ -41,7 +41,7 @@ class LiveQueueTest {
         ChainSnapshot chain = new ChainSnapshot(List.of(threads, pool), List.of(), List.of());
         return new TunedGateway(
                 new LabHome(Path.of("..")),
-                new RecordedChains(Map.of("stock", chain), List.of()),
+                new RecordedChains(Map.of("stock", chain), List.of(), Map.of()),
                 Gateways.named("scg-mvc"),
                 "stock",
                 GivenSettings.NONE,
