@@ -38,12 +38,12 @@ import org.jspecify.annotations.Nullable;
 public final class CellJudge {
 
     public static CellResult judge(CellRecord record, CellTrace trace) {
-        CellResult cell = record.cell();
+        BreakerSeries breaker = breaker(record, trace);
+        CellResult cell = recounted(record.cell(), breaker);
         StepsRun steps = cell.steps();
         List<LimitSeries> limits =
                 limits(cell, trace, cell.ramp() == null ? null : cell.ramp().window());
         List<LimitSeries> pressed = steps == null ? limits : limits(cell, trace, StepsCourse.window(record, steps));
-        BreakerSeries breaker = breaker(record, trace);
         Evidence evidence = new Evidence(
                 record.component(),
                 record.service(),
@@ -65,7 +65,9 @@ public final class CellJudge {
         ZombieWork zombies =
                 ZombieJudge.of(record, trace, cell.ramp() == null ? limits : limits(cell, trace, null), breaker);
         String stepped = course == null ? "" : StepsSentence.of(course);
-        Verdict told = checked.adding(VerdictSentences.dropped(evidence)).adding(stepped);
+        Verdict told = checked.adding(checked.unread() ? "" : VerdictSentences.breakerAtStart(evidence))
+                .adding(VerdictSentences.dropped(evidence))
+                .adding(stepped);
         return cell.with(judged -> judged.steps(course)
                 .zombieWork(zombies)
                 .limits(IntStream.range(0, limits.size())
@@ -81,6 +83,13 @@ public final class CellJudge {
                         record.readBy(),
                         limits,
                         cell.offered().users())));
+    }
+
+    /** The gateway's own count of successes leads where the load generator missed many: every figure of the cell follows from it. */
+    private static CellResult recounted(CellResult cell, @Nullable BreakerSeries breaker) {
+        return cell.load() == null || breaker == null
+                ? cell
+                : cell.withLoad(cell.load().recounted(breaker.ended().succeeded(), VerdictRules.TODAY.unsureShare()));
     }
 
     /** What to change first where a limit of the gateway binds. */

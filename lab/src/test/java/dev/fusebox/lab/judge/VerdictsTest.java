@@ -166,7 +166,8 @@ class VerdictsTest {
         assertThat(verdict.sentence())
                 .startsWith(
                         "50 connections to the service are the limit, at 250 requests/s (zuul-gateway/pool.service-a,")
-                .contains("27 500 of 30 000 answers were not 2xx: 26 000 rejected by semaphore or bulkhead")
+                .contains(
+                        "27 500 of 27 500 calls did not succeed by the gateway's count: 26 000 rejected by semaphore or bulkhead")
                 .endsWith("No call failed at service-a.");
     }
 
@@ -372,7 +373,8 @@ class VerdictsTest {
 
         assertThat(verdict.status()).isEqualTo(Status.AMBIGUOUS);
         assertThat(verdict.sentence())
-                .contains("27 500 of 30 000 answers were not 2xx, and the counters that can be read explain only 0");
+                .contains(
+                        "27 500 of 30 000 answers were not 2xx, 27 500 of them not explained: what can be read of limits and circuit breakers counted 0");
     }
 
     @Test
@@ -511,6 +513,7 @@ class VerdictsTest {
                 null,
                 null,
                 null,
+                null,
                 new Lateness(1000, 812, 0, 290, 340),
                 List.of(),
                 null);
@@ -542,6 +545,7 @@ class VerdictsTest {
                 1,
                 null,
                 0L,
+                null,
                 null,
                 null,
                 null,

@@ -42,6 +42,7 @@ class MatrixTest {
                 null,
                 null,
                 null,
+                null,
                 List.of(),
                 calls.callTimes());
         return Matrix.time(load, 99, load.p99Ms(), Figures::whole).text();

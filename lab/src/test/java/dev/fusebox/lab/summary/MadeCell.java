@@ -48,6 +48,7 @@ final class MadeCell {
     double lost;
 
     String profile = "p";
+    String endpoint = ENDPOINT;
     Map<String, Long> statuses;
     Lateness lateness;
 
@@ -128,7 +129,7 @@ final class MadeCell {
 
     String id() {
         String load = rate > 0 ? "r%.0f".formatted(rate) : "c" + users;
-        return "%s.%s.%s.%s.%d".formatted(gateway, profile, ENDPOINT.replace('/', '-'), load, repeat);
+        return "%s.%s.%s.%s.%d".formatted(gateway, profile, endpoint.replace('/', '-'), load, repeat);
     }
 
     CellResult cell() {
@@ -158,6 +159,7 @@ final class MadeCell {
                 1,
                 null,
                 0L,
+                null,
                 statuses,
                 null,
                 null,
@@ -168,7 +170,7 @@ final class MadeCell {
                 .id(id())
                 .gateway(gateway)
                 .profile(profile)
-                .endpoint(ENDPOINT)
+                .endpoint(endpoint)
                 .arrivals(rate > 0 ? "open" : "closed")
                 .concurrency(rate > 0 ? null : Integer.valueOf(users))
                 .ratePerSecond(rate > 0 ? Double.valueOf(rate) : null)
