@@ -585,4 +585,31 @@ class VerdictsTest {
 
         assertThat(verdict.limit()).isNotEqualTo("hammer/cpu");
     }
+
+    private static String atStart(int windowCalls) {
+        BreakerSeries tripped = Made.breaker(
+                "zuul-gateway",
+                List.of(
+                        new BreakerSeries.BreakerPoint(
+                                0, BreakerState.CLOSED, windowCalls, 0, 3L, 0L, Made.errors(0, 0, 0, 0)),
+                        new BreakerSeries.BreakerPoint(
+                                100, BreakerState.OPEN, 40, 30, 4L, 10L, Made.errors(30, 0, 0, 0))));
+        return VerdictSentences.breakerAtStart(new Evidence(
+                "zuul-gateway",
+                "service-a",
+                new Arrivals.Closed(200),
+                2,
+                load(40, 10),
+                List.of(),
+                tripped,
+                List.of(),
+                List.of()));
+    }
+
+    @Test
+    void a_circuit_breaker_that_tripped_was_fresh_or_remembered_calls() {
+        assertThat(atStart(0)).isEqualTo("The circuit breaker was fresh when the cell began.");
+        assertThat(atStart(7))
+                .isEqualTo("When the cell began, the circuit breaker was closed and its window had 7 calls.");
+    }
 }

@@ -52,6 +52,9 @@ final class MadeCell {
     Map<String, Long> statuses;
     Lateness lateness;
 
+    /** Where the gateway's count leads. */
+    Long okOfGenerator;
+
     /** Calls per second of open arrivals; 0 for a closed loop. */
     double rate;
 
@@ -159,7 +162,7 @@ final class MadeCell {
                 1,
                 null,
                 0L,
-                null,
+                okOfGenerator,
                 statuses,
                 null,
                 null,

@@ -20,6 +20,7 @@ final class CodeReader {
     private static final int MOST_FILES = 5000;
 
     private static final int MOST_BYTES = 1 << 20;
+    private static final long MOST_TOGETHER = 64L << 20;
 
     /** In the constants of a class file, and in an import. */
     private static final Pattern TYPE = Pattern.compile("org([./])springframework(?:\\1\\w+)+");
@@ -30,10 +31,11 @@ final class CodeReader {
 
     private final Map<String, String> types = new TreeMap<>();
     private int files;
+    private long bytes;
 
     void read(JarFile jar, JarEntry entry) throws IOException {
         var name = CLASS.matcher(entry.getName());
-        if (name.matches() && files++ < MOST_FILES) {
+        if (name.matches() && files++ < MOST_FILES && bytes < MOST_TOGETHER) {
             try (InputStream in = jar.getInputStream(entry)) {
                 found(in.readNBytes(MOST_BYTES), name.group(1).replace('/', '.'));
             }
@@ -64,13 +66,16 @@ final class CodeReader {
 
     private void source(Path root, Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            found(in.readNBytes(MOST_BYTES), root.relativize(file).toString());
+            found(
+                    in.readNBytes(bytes < MOST_TOGETHER ? MOST_BYTES : 0),
+                    root.relativize(file).toString());
         } catch (IOException unreadable) {
             // As one that is not there.
         }
     }
 
     private void found(byte[] content, String where) {
+        bytes += content.length;
         TYPE.matcher(new String(content, StandardCharsets.ISO_8859_1))
                 .results()
                 .forEach(type -> types.putIfAbsent(type.group().replace('/', '.'), where));
