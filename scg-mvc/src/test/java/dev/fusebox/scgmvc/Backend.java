@@ -38,6 +38,10 @@ class Backend implements AutoCloseable {
         server.createContext("/headers", this::headers);
         server.createContext("/chunked", call -> chunked(call));
         server.createContext("/hold", this::hold);
+        server.createContext("/cut", call -> {
+            calls.incrementAndGet();
+            call.close();
+        });
         server.createContext("/broken", call -> answer(call, 500, new byte[0]));
         server.createContext("/unavailable", call -> answer(call, 503, new byte[0]));
         server.start();

@@ -1,5 +1,6 @@
 package dev.fusebox.scgmvc;
 
+import dev.fusebox.limits.LimitPublisher;
 import dev.fusebox.testing.GatewayUnderTest;
 import java.lang.management.ManagementFactory;
 import javax.management.JMException;
@@ -24,10 +25,17 @@ final class Gateway extends GatewayUnderTest {
 
     /** Calls of service-a with this outcome, as the circuit breaker's MBean counts them. */
     Object errors(String cause) {
+        return published("CircuitBreaker", cause);
+    }
+
+    /** An attribute of what is published for service-a. */
+    Object published(String type, String attribute) {
+        bean(LimitPublisher.class).refresh();
         try {
             return ManagementFactory.getPlatformMBeanServer()
                     .getAttribute(
-                            new ObjectName("dev.fusebox:type=CircuitBreaker,component=scg-mvc,name=service-a"), cause);
+                            new ObjectName("dev.fusebox:type=" + type + ",component=scg-mvc,name=service-a"),
+                            attribute);
         } catch (JMException e) {
             throw new AssertionError(e);
         }

@@ -188,7 +188,7 @@ public final class Adviser {
                 ? remedy.size() - Objects.requireNonNullElse(l.max(), 0)
                 : 0;
         return new AdvisedStep(
-                remedy.part().fullName(),
+                tunable.published(remedy.part().fullName()),
                 remedy.kind(),
                 remedy.why(goal),
                 settings,
@@ -203,9 +203,13 @@ public final class Adviser {
         return new Outlook(
                 Objects.requireNonNullElse(p.goodputPerSecond(), 0.0),
                 Objects.requireNonNullElse(p.refusedShare(), 0.0),
-                p.limit(),
-                p.refusedBy(),
-                tuned.isolation(goal.services()));
+                published(p.limit()),
+                published(p.refusedBy()),
+                tuned.isolation(goal.services()).named(tunable::published));
+    }
+
+    private @Nullable String published(@Nullable String fullName) {
+        return fullName == null ? null : tunable.published(fullName);
     }
 
     private boolean carries(Outlook outlook, double most) {

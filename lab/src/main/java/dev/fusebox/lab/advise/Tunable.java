@@ -44,6 +44,11 @@ public interface Tunable {
     /** The goal's load without the gateway. */
     Scenario direct();
 
+    /** How people find a part of its chain: as the running process calls it, where there is one. */
+    default String published(String fullName) {
+        return fullName;
+    }
+
     /** The settings that do it; empty when the gateway has none for it. */
     Map<String, String> settings(Remedy remedy);
 }

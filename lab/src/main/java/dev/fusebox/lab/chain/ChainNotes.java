@@ -33,7 +33,10 @@ public final class ChainNotes {
         public String why() {
             return switch (Objects.requireNonNullElse(decides.origin(), Setting.UNKNOWN)) {
                 case Setting.SET_BY_CODE -> "code sets " + decides.value();
-                case Setting.FRAMEWORK_DEFAULT -> "the framework's default is used, " + decides.value();
+                case Setting.FRAMEWORK_DEFAULT ->
+                    decides.property().equals(given.property())
+                            ? "the framework's default is used, " + decides.value()
+                            : "%s=%s decides, the framework's default".formatted(decides.property(), decides.value());
                 case Setting.UNKNOWN -> "another setting decides, which is unknown; the value is " + decides.value();
                 default -> decides.words() + " decides";
             };

@@ -2,6 +2,7 @@ package dev.fusebox.lab.chain;
 
 import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.limits.LimitKind;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -19,26 +20,28 @@ public final class ChainOrder {
      * out. A pool of the service itself leads on to what it calls in turn: the caller knows whether these calls take it.
      *
      * @param service id of the service the call goes to; the same as {@code gateway} when it is called directly
+     * @param names what the limits on the way are for: {@link ChainSnapshot#names}
      */
-    public static <T extends OfLimit> List<T> of(List<T> all, String gateway, String service) {
+    public static <T extends OfLimit> List<T> of(
+            List<T> all, String gateway, String service, Collection<String> names) {
         List<T> before = gateway.equals(service) ? List.of() : ChainSnapshot.in(gateway, all);
-        return of(before, ChainSnapshot.in(service, all), service);
+        return of(before, ChainSnapshot.in(service, all), names);
     }
 
     /**
      * The same for limits that are known to be on the way.
      *
-     * @param scope what the gateway's limits for this route are for
+     * @param names what the gateway's limits for this route are for
      */
-    public static <T extends OfLimit> List<T> of(List<T> gateway, List<T> service, String scope) {
+    public static <T extends OfLimit> List<T> of(List<T> gateway, List<T> service, Collection<String> names) {
         Set<String> services = Stream.concat(gateway.stream(), service.stream())
                 .filter(l -> PER_SERVICE.contains(l.kind()))
                 .flatMap(l -> Stream.ofNullable(l.id().scope()))
                 .collect(Collectors.toSet());
         return Stream.concat(
-                        inOrder(gateway).stream().filter(l -> concerns(l.id(), scope, services)),
+                        inOrder(gateway).stream().filter(l -> concerns(l.id(), names, services)),
                         inOrder(service).stream()
-                                .filter(l -> l.kind() == LimitKind.HTTP_POOL || concerns(l.id(), scope, services)))
+                                .filter(l -> l.kind() == LimitKind.HTTP_POOL || concerns(l.id(), names, services)))
                 .toList();
     }
 
@@ -50,12 +53,14 @@ public final class ChainOrder {
     }
 
     /** A thread pool may be shared: one whose key names no known service is. */
-    private static boolean concerns(LimitId id, String scope, Set<String> services) {
+    private static boolean concerns(LimitId id, Collection<String> names, Set<String> services) {
         String own = id.scope();
         return switch (id.kind()) {
-            case SEMAPHORE, BULKHEAD, HTTP_POOL -> scope.equals(own);
+            case SEMAPHORE, BULKHEAD, HTTP_POOL -> own != null && names.contains(own);
             case THREAD_POOL ->
-                own == null || own.endsWith(scope) || services.stream().noneMatch(own::endsWith);
+                own == null
+                        || names.stream().anyMatch(own::endsWith)
+                        || services.stream().noneMatch(own::endsWith);
             case THREADS, CONNECTIONS, ACCEPT_QUEUE, EVENT_LOOP, CPU -> true;
         };
     }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * yields one, and so do the settings of a profile; predictions and checks take nothing else.
  *
  * @param limits from the client towards the work
+ * @param routes of a live gateway that publishes them
  * @param absences what a live process may have and cannot read
  */
 public record ChainSnapshot(
@@ -23,6 +24,7 @@ public record ChainSnapshot(
         List<BreakerSpec> breakers,
         List<TimeLimit> timeLimits,
         List<Retry> retries,
+        List<GuardedRoute> routes,
         List<Absence> absences) {
 
     /** What bounds calls in some way, and has a name in its process. */
@@ -39,18 +41,19 @@ public record ChainSnapshot(
 
     public static final ChainSnapshot NONE = new ChainSnapshot(List.of(), List.of(), List.of());
 
-    /** Folders of older runs have neither retries nor absences. */
+    /** Folders of older runs have neither retries nor routes nor absences. */
     public ChainSnapshot {
         limits = List.copyOf(limits);
         breakers = List.copyOf(breakers);
         timeLimits = List.copyOf(timeLimits);
         retries = retries == null ? List.of() : List.copyOf(retries);
+        routes = routes == null ? List.of() : List.copyOf(routes);
         absences = absences == null ? List.of() : List.copyOf(absences);
     }
 
     /** Without retries, and with all limits readable. */
     public ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, List<TimeLimit> timeLimits) {
-        this(limits, breakers, timeLimits, List.of(), List.of());
+        this(limits, breakers, timeLimits, List.of(), List.of(), List.of());
     }
 
     /** The part of this chain in one process. */
@@ -60,6 +63,7 @@ public record ChainSnapshot(
                 in(component, breakers),
                 in(component, timeLimits),
                 in(component, retries),
+                in(component, routes),
                 in(component, absences));
     }
 
@@ -73,6 +77,27 @@ public record ChainSnapshot(
                 .findFirst();
     }
 
+    /**
+     * What the limits on the way to a service are named after: the circuit breakers of its route, the outermost first, and the service.
+     * Where a process publishes no routes, the service.
+     */
+    public List<String> names(String component, String service) {
+        return in(component, routes).stream()
+                .filter(route -> route.isFor(service))
+                .findFirst()
+                .map(route -> Stream.concat(route.breakers().stream(), Stream.of(service))
+                        .distinct()
+                        .toList())
+                .orElse(List.of(service));
+    }
+
+    /** The outermost circuit breaker on the way to a service. */
+    public Optional<BreakerSpec> breakerTo(String component, String service) {
+        return names(component, service).stream()
+                .flatMap(name -> breaker(component, name).stream())
+                .findFirst();
+    }
+
     /** Both chains; a part with the same name in both is as in the later one. */
     public ChainSnapshot with(ChainSnapshot later) {
         return new ChainSnapshot(
@@ -80,6 +105,7 @@ public record ChainSnapshot(
                 with(breakers, later.breakers),
                 with(timeLimits, later.timeLimits),
                 with(retries, later.retries),
+                with(routes, later.routes),
                 with(absences, later.absences));
     }
 
@@ -91,7 +117,8 @@ public record ChainSnapshot(
 
     /** This chain with these limits only. */
     public ChainSnapshot limited(Predicate<LimitSpec> which) {
-        return new ChainSnapshot(limits.stream().filter(which).toList(), breakers, timeLimits, retries, absences);
+        return new ChainSnapshot(
+                limits.stream().filter(which).toList(), breakers, timeLimits, retries, routes, absences);
     }
 
     /** This chain; kinds of parts that it lacks come from the other one. With time limits it has all breakers that there are, if any. */
@@ -102,6 +129,7 @@ public record ChainSnapshot(
                 timed ? breakers : other.breakers,
                 timeLimits.isEmpty() ? other.timeLimits : timeLimits,
                 retries.isEmpty() ? other.retries : retries,
+                routes,
                 absences);
     }
 
@@ -112,6 +140,7 @@ public record ChainSnapshot(
                 changed(breakers, before.breakers, after.breakers),
                 changed(timeLimits, before.timeLimits, after.timeLimits),
                 changed(retries, before.retries, after.retries),
+                routes,
                 absences);
     }
 
@@ -210,6 +239,31 @@ public record ChainSnapshot(
         @Override
         public String fullName() {
             return component + "/retry." + name;
+        }
+    }
+
+    /**
+     * A route of a gateway, with what its limits are named after.
+     *
+     * @param service what its connections are for
+     * @param breakers its circuit breakers, the outermost first: their bulkheads and time limits have the same names
+     */
+    public record GuardedRoute(String component, String name, String service, List<String> breakers)
+            implements ChainPart {
+
+        public GuardedRoute {
+            breakers = List.copyOf(breakers);
+        }
+
+        /** {@code <component>/route.<name>}. */
+        @Override
+        public String fullName() {
+            return component + "/route." + name;
+        }
+
+        /** Whether it is this route, or one to this service or with this circuit breaker. */
+        public boolean isFor(String wanted) {
+            return name.equals(wanted) || service.equals(wanted) || breakers.contains(wanted);
         }
     }
 

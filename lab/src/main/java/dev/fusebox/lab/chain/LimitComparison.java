@@ -89,7 +89,7 @@ public record LimitComparison(Map<String, ChainSnapshot> gateways, String servic
     private ComparedLimit limits(String what, LimitKind... kinds) {
         return row(
                 what,
-                chain -> ChainOrder.of(chain.limits(), List.of(), service).stream()
+                chain -> ChainOrder.of(chain.limits(), List.of(), List.of(service)).stream()
                         .filter(l -> List.of(kinds).contains(l.kind()))
                         .map(l -> EffectiveSetting.of(
                                 l.name(), l.max() == null ? "not bounded" : String.valueOf(l.max()), l.setting())));

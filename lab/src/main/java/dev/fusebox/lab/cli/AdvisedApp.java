@@ -97,6 +97,12 @@ record AdvisedApp(List<Path> files, List<Application> read) {
     List<String> notes(Gateway gateway) {
         List<String> notes = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {
+            String file = files.get(i).toString();
+            gateway.component()
+                    .setByCode(read.get(i).code())
+                    .ifPresent(where -> notes.add(
+                            "%s: %s may set limits in Java, which settings do not show: begin with the running gateway, --jmx HOST:PORT"
+                                    .formatted(file, where)));
             Set<String> profiles = read.get(i).profiles();
             if (!profiles.isEmpty()) {
                 notes.add(

@@ -1,15 +1,9 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
-import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
-import dev.fusebox.lab.chain.LimitId;
-import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedChains;
-import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
@@ -17,8 +11,6 @@ import dev.fusebox.lab.target.Instance;
 import dev.fusebox.lab.target.TargetFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -34,7 +26,8 @@ final class JmxGateway extends JmxUserOptions {
     @Option(
             names = "--service",
             paramLabel = "NAME",
-            description = "The service that is called, as the limits of that process name it; default: the first.")
+            description =
+                    "The route that is called, or what its limits are for, as that process names them; default: the first.")
     private @Nullable String service;
 
     boolean given() {
@@ -63,7 +56,7 @@ final class JmxGateway extends JmxUserOptions {
         }
         JmxProcess.Address address = JmxLogin.of(String.valueOf(jmx), user, passwordFile);
         try (JmxProcess process = JmxProcess.connect(component, address)) {
-            return RecordedChains.live(Map.of(profile, renamed("--jmx " + jmx, process.chain())));
+            return new CalledRoute("--jmx " + jmx, process.chain()).recorded(profile, service);
         } catch (IOException e) {
             throw new LabException("no JMX connection to " + jmx + ": " + e.getMessage(), e);
         }
@@ -78,7 +71,7 @@ final class JmxGateway extends JmxUserOptions {
                 throw instance.withoutLimits(file);
             }
             String what = file.name() + ": " + instance.words();
-            return RecordedChains.live(Map.of(profile, renamed(what, process.chain())));
+            return new CalledRoute(what, process.chain()).recorded(profile, service);
         } catch (IOException e) {
             throw instance.unreadable(file, IoErrors.of(e));
         }
@@ -89,42 +82,5 @@ final class JmxGateway extends JmxUserOptions {
                 .filter(i -> i.component().id().equals(component))
                 .findFirst()
                 .orElseThrow(() -> new UsageException("%s: names no %s".formatted(file.name(), component)));
-    }
-
-    /** With the lab's name for the service that is called. */
-    private ChainSnapshot renamed(String what, ChainSnapshot chain) {
-        List<String> scopes = chain.limits().stream()
-                .filter(l -> l.kind().holdsCalls() && l.id().scope() != null)
-                .map(l -> String.valueOf(l.id().scope()))
-                .distinct()
-                .toList();
-        String own = DemoStack.SERVICE_A.id();
-        String called = service != null || scopes.isEmpty() ? service : scopes.contains(own) ? own : scopes.get(0);
-        if (called == null || !scopes.contains(called)) {
-            throw new UsageException("%s: no limit of that process is for %s; it has limits for %s"
-                    .formatted(what, called == null ? "a service" : called, String.join(", ", scopes)));
-        }
-        return new ChainSnapshot(
-                chain.limits().stream().map(l -> renamed(l, called, own)).toList(),
-                chain.breakers().stream()
-                        .map(b -> new BreakerSpec(
-                                b.component(), b.name().equals(called) ? own : b.name(), b.rule(), b.settings()))
-                        .toList(),
-                chain.timeLimits().stream()
-                        .map(t -> new TimeLimit(
-                                t.component(),
-                                t.name().endsWith("." + called)
-                                        ? t.name().substring(0, t.name().length() - called.length()) + own
-                                        : t.name(),
-                                t.millis(),
-                                t.setting()))
-                        .toList(),
-                chain.retries(),
-                chain.absences());
-    }
-
-    private static LimitSpec renamed(LimitSpec limit, String called, String own) {
-        LimitId id = limit.id();
-        return called.equals(id.scope()) ? limit.withId(new LimitId(id.component(), id.kind(), own)) : limit;
     }
 }

@@ -55,6 +55,7 @@ import tools.jackson.databind.json.JsonMapper;
             "  fusebox lint src/main/resources/application.yml",
             "  fusebox lint target/gateway.jar --profile prod --manifest deploy.yml",
             "  fusebox lint target/gateway.jar --format sarif > lint.sarif",
+            "  fusebox lint application.yml --format diff | patch -p0   all fixes together",
             "  fusebox lint . --baseline lint-baseline.json --write-baseline"
         })
 final class LintCommand implements Callable<Integer> {
@@ -63,7 +64,8 @@ final class LintCommand implements Callable<Integer> {
         text,
         json,
         sarif,
-        markdown
+        markdown,
+        diff
     }
 
     @Parameters(
@@ -144,6 +146,7 @@ final class LintCommand implements Callable<Integer> {
             case json -> json(LintJson.of(result));
             case sarif -> json(Sarif.of(result, LintedGateways.rules()));
             case markdown -> LintMarkdown.of(result);
+            case diff -> result.fix().map(fix -> fix.diff() + "\n").orElse("");
         };
     }
 

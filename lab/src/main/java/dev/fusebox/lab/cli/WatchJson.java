@@ -7,6 +7,7 @@ import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.ChainSnapshot.Absence;
+import dev.fusebox.lab.chain.ChainSnapshot.GuardedRoute;
 import dev.fusebox.lab.chain.ChainSnapshot.Retry;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitReading;
@@ -52,6 +53,7 @@ final class WatchJson {
             List<WatchedBreaker> breakers,
             @JsonIgnoreProperties("component") List<TimeLimit> timeLimits,
             @JsonIgnoreProperties("component") List<Retry> retries,
+            @JsonIgnoreProperties("component") List<GuardedRoute> routes,
             @JsonIgnoreProperties("component") List<Absence> absences) {}
 
     /** @param setting what fixed the size, with its origin; {@code null} where no starter publishes it */
@@ -103,6 +105,7 @@ final class WatchJson {
                         : now.breakers().stream().map(WatchJson::breaker).toList(),
                 status.chain().timeLimits(),
                 status.chain().retries(),
+                status.chain().routes(),
                 status.chain().absences());
     }
 

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.IdleUse;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.common.IoErrors;
@@ -64,6 +65,7 @@ final class CellRun {
     /**
      * @param warmedUp whether what an answer costs was steady at the end of warm-up
      * @param tolerance of the study
+     * @param chain of the live processes
      */
     CellRun(
             Processes processes,
@@ -71,14 +73,15 @@ final class CellRun {
             Cell cell,
             LoadGenerator generator,
             boolean warmedUp,
-            Tolerance tolerance) {
+            Tolerance tolerance,
+            ChainSnapshot chain) {
         this.processes = processes;
         this.folder = folder;
         this.cell = cell;
         this.generator = generator;
         this.entry = cell.gateway().component();
         this.fleet = CellFleet.of(processes, cell);
-        this.samplers = new CellSamplers(processes, cell, fleet, new LinkedHashMap<>());
+        this.samplers = new CellSamplers(processes, cell, fleet, chain, new LinkedHashMap<>());
         this.warmedUp = warmedUp;
         this.tolerance = tolerance;
     }

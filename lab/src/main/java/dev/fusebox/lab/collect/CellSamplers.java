@@ -2,6 +2,7 @@ package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.ChainOrder;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
@@ -14,6 +15,7 @@ import dev.fusebox.lab.study.Cell;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +23,13 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One sampler for each process of a cell, all on the same time axis. */
-record CellSamplers(Processes processes, Cell cell, CellFleet fleet, Map<Component, Sampler> samplers)
+/**
+ * One sampler for each process of a cell, all on the same time axis.
+ *
+ * @param chain of the live processes, whose routes say what the limits on the way are named after
+ */
+record CellSamplers(
+        Processes processes, Cell cell, CellFleet fleet, ChainSnapshot chain, Map<Component, Sampler> samplers)
         implements AutoCloseable {
 
     private static final String SERVICE = DemoStack.SERVICE_A.id();
@@ -61,8 +68,9 @@ record CellSamplers(Processes processes, Cell cell, CellFleet fleet, Map<Compone
         List<LimitSeries> all = sampled();
         Stream<LimitSeries> further = fleet.services().stream()
                 .filter(service -> service.number() > 1)
-                .flatMap(service -> ChainOrder.of(all, service.id(), service.id()).stream());
-        return Stream.concat(ChainOrder.of(all, gateway.id(), SERVICE).stream(), further)
+                .flatMap(service -> ChainOrder.of(all, service.id(), service.id(), List.of(service.id())).stream());
+        return Stream.concat(
+                        ChainOrder.of(all, gateway.id(), SERVICE, chain.names(gateway.id(), SERVICE)).stream(), further)
                 .toList();
     }
 
@@ -76,11 +84,12 @@ record CellSamplers(Processes processes, Cell cell, CellFleet fleet, Map<Compone
 
     @Nullable
     BreakerSeries breaker(Component gateway) {
+        List<String> names = chain.names(gateway.id(), SERVICE);
         return samplers.entrySet().stream()
                 .filter(s -> s.getKey().equals(gateway))
                 .flatMap(s -> s.getValue().breakers().stream())
-                .filter(b -> b.spec().name().equals(SERVICE))
-                .findFirst()
+                .filter(b -> names.contains(b.spec().name()))
+                .min(Comparator.comparing(b -> names.indexOf(b.spec().name())))
                 .orElse(null);
     }
 

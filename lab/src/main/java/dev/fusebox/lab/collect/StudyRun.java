@@ -331,7 +331,7 @@ public final class StudyRun {
                             cell.gateway().id(),
                             cell.endpoint().id(),
                             cell.arrivals().words());
-            progress.cell(plan.cells().indexOf(cell) + 1, plan.cells().size(), what);
+            progress.cell(plan.cells().indexOf(cell) + 1, plan.size(), what);
             CellPlan.Size size = CellPlan.size(cell, plan.study(), warmUp.rate(cell));
             CpuDemand known = warmUp.demand(cell, record.windows(cell.gateway()));
             if (recorded && !cell.sampled()) {
@@ -341,10 +341,20 @@ public final class StudyRun {
             PredictionInputs inputs = new PredictionInputs(home, options.given(), record.chains(), cell, size, known);
             Tolerance tolerance = plan.study().tolerance();
             CellRecord seen = new CellRun(
-                            processes, folder, cell, generator(cell, processes), warmUp.steady(cell), tolerance)
+                            processes,
+                            folder,
+                            cell,
+                            generator(cell, processes),
+                            warmUp.steady(cell),
+                            tolerance,
+                            live(cell))
                     .run(size, inputs::of);
             keep(RunFolderReader.judged(folder, seen));
         }
+    }
+
+    private ChainSnapshot live(Cell cell) {
+        return record.chains().getOrDefault(cell.setUp().name(), ChainSnapshot.NONE);
     }
 
     /** Several instances of a gateway get one load from a generator that can do that. */

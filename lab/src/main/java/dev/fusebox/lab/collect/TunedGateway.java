@@ -68,6 +68,11 @@ public record TunedGateway(
     }
 
     @Override
+    public String published(String fullName) {
+        return live.published().getOrDefault(fullName, fullName);
+    }
+
+    @Override
     public Map<String, String> settings(Remedy remedy) {
         return gateway.component().settings(remedy);
     }

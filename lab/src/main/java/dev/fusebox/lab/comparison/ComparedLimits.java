@@ -8,6 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +34,10 @@ public record ComparedLimits(
         List<LimitUsage> some = now.limits().isEmpty() ? before.limits() : now.limits();
         String gateway = some.get(0).component();
         String service = some.get(some.size() - 1).component();
-        return ChainOrder.of(List.copyOf(all.values()), gateway, service).stream()
+        Set<String> names = all.values().stream()
+                .flatMap(l -> Stream.ofNullable(l.id().scope()))
+                .collect(Collectors.toSet());
+        return ChainOrder.of(List.copyOf(all.values()), gateway, service, names).stream()
                 .map(OfLimit::fullName)
                 .map(name -> new ComparedLimits(
                         name, before.limit(name).orElse(null), now.limit(name).orElse(null)))

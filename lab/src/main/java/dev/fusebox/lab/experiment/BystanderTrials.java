@@ -156,7 +156,7 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
         for (Component entry : entries()) {
             for (Route route : choice.hung()) {
                 LimitReading full = BindingLimit.of(
-                        before.limits(), ChainOrder.of(of(entry, peaks), serviceLimits(route), route.pool()));
+                        before.limits(), ChainOrder.of(of(entry, peaks), serviceLimits(route), List.of(route.pool())));
                 if (full != null) {
                     return full;
                 }
@@ -202,7 +202,9 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
                 LimitReading full = BystanderResult.exhausted(
                         Objects.requireNonNull(idleWays.get(entry)).limits(),
                         ChainOrder.of(
-                                of(entry, peaks), List.of(), choice.healthy().pool()));
+                                of(entry, peaks),
+                                List.of(),
+                                List.of(choice.healthy().pool())));
                 instances.add(InstanceHealth.of(
                         entry.instanceName(),
                         callers.get(instances.size()),

@@ -97,7 +97,7 @@ interface HeldBackend {
         public Look look() throws IOException {
             ProcessReading entry = gateway.read();
             return new Look(
-                    ChainOrder.of(gateway == service ? List.of() : entry.limits(), service.limits(), pool),
+                    ChainOrder.of(gateway == service ? List.of() : entry.limits(), service.limits(), List.of(pool)),
                     entry.breakers().stream().filter(b -> b.name().equals(pool)).toList());
         }
     }

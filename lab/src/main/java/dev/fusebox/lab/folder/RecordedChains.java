@@ -17,14 +17,16 @@ import java.util.Optional;
  *
  * @param chains by profile
  * @param processors of the machine of the run
+ * @param published how a running process calls parts that have other names here; empty for the same names
  */
-public record RecordedChains(Map<String, ChainSnapshot> chains, List<CellResult> cells, int processors) {
+public record RecordedChains(
+        Map<String, ChainSnapshot> chains, List<CellResult> cells, int processors, Map<String, String> published) {
 
     public static final RecordedChains NONE = live(Map.of());
 
     /** Without cells. */
     public static RecordedChains live(Map<String, ChainSnapshot> chains) {
-        return new RecordedChains(chains, List.of(), 1);
+        return new RecordedChains(chains, List.of(), 1, Map.of());
     }
 
     /** @throws UsageException when it is no run folder, or one without limits */
@@ -38,7 +40,8 @@ public record RecordedChains(Map<String, ChainSnapshot> chains, List<CellResult>
                 ? new RecordedChains(
                         withLateOnes(chains, folder.results().cells()),
                         folder.results().cells(),
-                        folder.results().cores())
+                        folder.results().cores(),
+                        Map.of())
                 : live(chains);
     }
 

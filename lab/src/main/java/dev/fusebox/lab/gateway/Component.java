@@ -12,6 +12,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
+import dev.fusebox.lab.lint.OwnCode;
 import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.GivenSettings;
@@ -159,6 +160,11 @@ public abstract class Component implements Cloneable {
 
     /** What {@code fusebox lint} knows of gateways like this one; empty where it has no rules for them. */
     public Optional<Linting> linting() {
+        return Optional.empty();
+    }
+
+    /** Where an application's own code may set limits that its settings seem to set; empty for nowhere that is known. */
+    public Optional<String> setByCode(OwnCode code) {
         return Optional.empty();
     }
 

@@ -3,6 +3,7 @@ package dev.fusebox.lab.jmx;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.Absence;
+import dev.fusebox.lab.chain.ChainSnapshot.GuardedRoute;
 import dev.fusebox.lab.chain.ChainSnapshot.Retry;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitReading;
@@ -30,6 +31,7 @@ final class ChainReader {
     private final String component;
     private final List<TimeLimit> timeLimits = new ArrayList<>();
     private final List<Retry> retries = new ArrayList<>();
+    private final List<GuardedRoute> routes = new ArrayList<>();
     private final List<Absence> absences = new ArrayList<>();
 
     ChainReader(MBeanServerConnection server, String component) {
@@ -53,12 +55,24 @@ final class ChainReader {
                 (name, found) -> retries.add(
                         new Retry(component, name, (Integer) found.get("MostCalls"), SettingData.of(found))));
         each("Limits", "Absent", (name, found) -> absent((CompositeData[]) found.get("Absent")));
+        each("Limits", "Routes", (name, found) -> routes((CompositeData[]) found.get("Routes")));
         return new ChainSnapshot(
                 now.limits().stream().map(LimitReading::spec).toList(),
                 now.breakers().stream().map(BreakerReading::spec).toList(),
                 timeLimits,
                 retries,
+                routes,
                 absences);
+    }
+
+    private void routes(CompositeData @Nullable [] published) {
+        if (published != null) {
+            Arrays.stream(published)
+                    .map(r -> new GuardedRoute(
+                            component, (String) r.get("name"), (String) r.get("service"), List.of((String[])
+                                    r.get("breakers"))))
+                    .forEach(routes::add);
+        }
     }
 
     private void absent(CompositeData @Nullable [] absent) {

@@ -38,12 +38,12 @@ import org.jspecify.annotations.Nullable;
 public final class CellJudge {
 
     public static CellResult judge(CellRecord record, CellTrace trace) {
-        CellResult cell = record.cell();
+        BreakerSeries breaker = breaker(record, trace);
+        CellResult cell = recounted(record.cell(), breaker);
         StepsRun steps = cell.steps();
         List<LimitSeries> limits =
                 limits(cell, trace, cell.ramp() == null ? null : cell.ramp().window());
         Evidence evidence = evidence(record, trace, VerdictRules.TODAY);
-        BreakerSeries breaker = evidence.breaker();
         CellForecast forecast = CellForecast.of(record);
         Prediction predicted =
                 forecast.figures() == null ? null : forecast.figures().beside(cell.load());
@@ -55,7 +55,8 @@ public final class CellJudge {
         ZombieWork zombies =
                 ZombieJudge.of(record, trace, cell.ramp() == null ? limits : limits(cell, trace, null), breaker);
         String stepped = course == null ? "" : StepsSentence.of(course);
-        Verdict told = checked.adding(cell.load() == null ? "" : VerdictSentences.busyThreads(evidence))
+        Verdict told = checked.adding(checked.unread() ? "" : VerdictSentences.breakerAtStart(evidence))
+                .adding(cell.load() == null ? "" : VerdictSentences.busyThreads(evidence))
                 .adding(VerdictSentences.dropped(evidence))
                 .adding(stepped);
         return cell.with(judged -> judged.steps(course)
@@ -77,7 +78,8 @@ public final class CellJudge {
 
     /** Of a cell, to be judged by these rules. */
     static Evidence evidence(CellRecord record, CellTrace trace, VerdictRules rules) {
-        CellResult cell = record.cell();
+        BreakerSeries breaker = breaker(record, trace);
+        CellResult cell = recounted(record.cell(), breaker);
         Window window = cell.steps() != null
                 ? StepsCourse.window(record, cell.steps())
                 : cell.ramp() == null ? null : cell.ramp().window();
@@ -88,10 +90,17 @@ public final class CellJudge {
                 record.cores(),
                 cell.load(),
                 limits(cell, trace, window),
-                breaker(record, trace),
+                breaker,
                 cell.processes(),
                 unread(record, trace),
                 rules);
+    }
+
+    /** The gateway's own count of successes leads where the load generator missed many: every figure of the cell follows from it. */
+    private static CellResult recounted(CellResult cell, @Nullable BreakerSeries breaker) {
+        return cell.load() == null || breaker == null
+                ? cell
+                : cell.withLoad(cell.load().recounted(breaker.ended().succeeded(), VerdictRules.TODAY.unsureShare()));
     }
 
     /** What to change first where a limit of the gateway binds. */

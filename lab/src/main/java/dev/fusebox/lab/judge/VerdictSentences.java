@@ -1,5 +1,8 @@
 package dev.fusebox.lab.judge;
 
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.BreakerSeries.Ended;
 import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitId.OfLimit;
@@ -187,10 +190,10 @@ final class VerdictSentences {
     }
 
     static String unexplained(Evidence e) {
-        return "%s, and the counters that can be read explain only %s"
+        long known = e.ended().errors().total();
+        return "%s, %s of them not explained: what can be read of limits and circuit breakers counted %s"
                 .formatted(
-                        e.load().unsuccessfulWords(),
-                        Figures.whole(e.ended().errors().total()));
+                        e.load().unsuccessfulWords(), Figures.whole(e.notSuccessful() - known), Figures.whole(known));
     }
 
     /** How many calls did not succeed, why, and what rejected most of them. */
@@ -198,18 +201,26 @@ final class VerdictSentences {
         if (e.notSuccessful() == 0) {
             return "No call was rejected.";
         }
-        ErrorCounts errors = e.ended().errors();
-        String many = e.load().unsuccessfulWords();
         if (e.unexplained()) {
             return unexplained(e) + ".";
         }
+        ErrorCounts errors = e.ended().errors();
         String by = limit(e, e.refusedBy());
         String opened = e.openedBy() == null
                 ? ""
                 : "; the breaker was opened by calls "
                         + Counts.largestInWindow(errors).map(ErrorCause::words).orElse("")
                         + limit(e, e.openedBy());
-        return many + ": " + causes(errors) + by + opened + ".";
+        return "%s by the gateway's count: %s%s%s.".formatted(unsuccessful(e.ended()), causes(errors), by, opened);
+    }
+
+    /** One counter for the whole and its parts: the load generator's ends with its last call, and the gateway's goes on for a moment. */
+    private static String unsuccessful(Ended ended) {
+        long failed = ended.errors().total();
+        return ended.succeeded() == null
+                ? Figures.count(failed, "call") + " did not succeed"
+                : "%s of %s calls did not succeed"
+                        .formatted(Figures.whole(failed), Figures.whole(failed + ended.succeeded()));
     }
 
     /** A limit in brackets, with its setting; empty for anything else. */
@@ -244,6 +255,23 @@ final class VerdictSentences {
                 ? ""
                 : ", and p99, %s ms, is that wait"
                         .formatted(Figures.whole(e.load().p99Ms()));
+    }
+
+    /** Of a circuit breaker that tripped: whether it began the cell with an empty window. Empty where that is not known. */
+    static String breakerAtStart(Evidence e) {
+        if (e.breaker() == null || e.breaker().points().isEmpty() || e.ended().trips() == 0) {
+            return "";
+        }
+        BreakerPoint first = e.breaker().points().get(0);
+        if (first.windowCalls() == null) {
+            return "";
+        }
+        return first.windowCalls() == 0 && first.state() == BreakerState.CLOSED
+                ? "The circuit breaker was fresh when the cell began."
+                : "When the cell began, the circuit breaker was %s and its window had %s."
+                        .formatted(
+                                first.state() == BreakerState.CLOSED ? "closed" : "not closed",
+                                Figures.count(first.windowCalls(), "call"));
     }
 
     private static String backend(Evidence e) {

@@ -33,6 +33,7 @@ public record Application(
         List<SettingsDocument> documents,
         Libraries libraries,
         PodLimits pod,
+        OwnCode code,
         Set<String> unread)
         implements ApplicationBuilder.With {
 
@@ -105,6 +106,7 @@ public record Application(
                 SettingsInForce.of(environment),
                 lines(),
                 libraries,
+                code,
                 pod);
     }
 

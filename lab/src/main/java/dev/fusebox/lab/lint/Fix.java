@@ -5,6 +5,7 @@ import com.github.difflib.UnifiedDiffUtils;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -24,7 +25,22 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
      * @param line from 1; the length of the file plus 1 for its end
      * @param removed how many lines from there on go
      */
-    public record Edit(String file, int line, int removed, List<String> added) {}
+    public record Edit(String file, int line, int removed, List<String> added) {
+
+        /** Whether both change one line, or add one key to one document. */
+        private boolean collides(Edit other) {
+            if (!file.equals(other.file)) {
+                return false;
+            }
+            return removed == 0 && other.removed == 0
+                    ? line == other.line && key().equals(other.key())
+                    : line < other.line + other.removed && other.line < line + removed;
+        }
+
+        private String key() {
+            return PropertyName.plain(String.join("\n", added).replaceFirst("[=:].*", ""));
+        }
+    }
 
     /** Sets a property: changes its line, or adds one to the document that has the nearest of its neighbours. */
     public Fix set(String property, String value) {
@@ -107,12 +123,12 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
         return new Fix(subject, lines, List.copyOf(all));
     }
 
-    /** With the changes of both, each once. */
+    /** With the changes of both, each line and each key once: where they differ, as this one has it. */
     Fix and(Fix other) {
-        return new Fix(
-                subject,
-                lines,
-                Stream.concat(edits.stream(), other.edits.stream()).distinct().toList());
+        Map<String, List<String>> all = new HashMap<>(lines);
+        all.putAll(other.lines);
+        Stream<Edit> others = other.edits.stream().filter(edit -> edits.stream().noneMatch(edit::collides));
+        return new Fix(subject, all, Stream.concat(edits.stream(), others).toList());
     }
 
     private List<String> lines(String file) {
@@ -134,7 +150,9 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
         List<String> after = new ArrayList<>(before);
         edits.stream()
                 .filter(e -> e.file().equals(file))
-                .sorted((a, b) -> Integer.compare(b.line(), a.line()))
+                .sorted(Comparator.comparing(Edit::line)
+                        .thenComparing(Edit::removed)
+                        .reversed())
                 .forEach(e -> {
                     after.subList(e.line() - 1, e.line() - 1 + e.removed()).clear();
                     after.addAll(e.line() - 1, e.added());

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.lint;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -16,6 +17,11 @@ public record LintResult(List<LintFinding> findings, List<Undecided> undecided, 
                 findings,
                 undecided,
                 Stream.concat(notes.stream(), Stream.of(note)).toList());
+    }
+
+    /** The fixes of all findings as one: of two that change the same, that of the worse finding. */
+    public Optional<Fix> fix() {
+        return findings.stream().flatMap(f -> f.fixed().stream()).reduce(Fix::and);
     }
 
     public boolean hasTrap() {

@@ -29,6 +29,7 @@ public record Subject(
         SettingsInForce settings,
         Map<String, List<String>> lines,
         Libraries libraries,
+        OwnCode code,
         PodLimits pod) {
 
     /** The value that a file sets, in any spelling that Spring accepts; defaults of libraries are not among them. */
@@ -94,7 +95,7 @@ public record Subject(
 
     /** The same with other settings. */
     public Subject with(SettingsInForce others) {
-        return new Subject(title, gateway, activation, named, others, lines, libraries, pod);
+        return new Subject(title, gateway, activation, named, others, lines, libraries, code, pod);
     }
 
     /** The library of this name, if the application has it: of its jar, else as {@link Libraries#assumed} says. */

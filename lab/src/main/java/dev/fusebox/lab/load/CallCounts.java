@@ -2,7 +2,7 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.LoadFigures;
-import io.soabase.recordbuilder.core.RecordBuilder;
+import dev.fusebox.lab.results.LoadFiguresBuilder;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param unanswered calls without a whole answer
  * @param statuses see {@link LoadFigures#statuses}; {@code null} when they were not counted
  */
-@RecordBuilder.Include(LoadFigures.class)
 record CallCounts(
         long ok, long non2xx, long unanswered, @Nullable Map<String, Long> statuses) {
 

@@ -48,16 +48,18 @@ public record HungRoutes(List<Way> hung) {
          * @param keeps whether a call of this route that waits for its backend keeps a slot
          */
         public static Way of(ChainSnapshot gateway, String component, String scope, Predicate<LimitSpec> keeps) {
-            List<LimitSpec> limits = ChainOrder.of(gateway.in(component).limits(), List.of(), scope);
+            List<String> names = gateway.names(component, scope);
+            List<LimitSpec> limits = ChainOrder.of(gateway.in(component).limits(), List.of(), names);
             boolean ended = gateway.in(component).timeLimits().stream()
-                    .anyMatch(t -> t.millis() != null && (t.concerns("call", scope) || t.concerns("read", scope)));
+                    .anyMatch(t -> t.millis() != null
+                            && names.stream().anyMatch(name -> t.concerns("call", name) || t.concerns("read", name)));
             return new Way(
                     limits,
                     limits.stream()
                             .filter(l -> l.kind().holdsCalls() || l.kind() == LimitKind.EVENT_LOOP)
                             .filter(keeps)
                             .toList(),
-                    gateway.breaker(component, scope).orElse(null),
+                    gateway.breakerTo(component, scope).orElse(null),
                     ended);
         }
 

@@ -74,13 +74,14 @@ public record Scenario(
             Arrivals arrivals,
             Fleet fleet,
             double seconds) {
-        List<LimitSpec> path = ChainOrder.of(chain.limits(), entry, service);
+        List<LimitSpec> path = ChainOrder.of(chain.limits(), entry, service, chain.names(entry, service));
         Work work = loops(path, entry).map(l -> onMachine.through(l.size())).orElse(onMachine);
         List<Station> stations = Station.chain(path, service, work, fleet);
         if (entry.equals(service)) {
             return new Scenario(entry, service, stations, null, Deadlines.NONE, work, arrivals, seconds);
         }
-        BreakerRule rule = chain.breaker(entry, service).map(BreakerSpec::rule).orElse(null);
+        BreakerRule rule =
+                chain.breakerTo(entry, service).map(BreakerSpec::rule).orElse(null);
         Deadlines deadlines = new Deadlines(
                 millis(chain, entry, "read", service), millis(chain, entry, "call", service), Overdue.behind(path));
         return new Scenario(entry, service, stations, rule, deadlines, work, arrivals, seconds);
@@ -99,7 +100,7 @@ public record Scenario(
 
     private static double millis(ChainSnapshot chain, String entry, String what, String service) {
         return chain.in(entry).timeLimits().stream()
-                .filter(t -> t.concerns(what, service))
+                .filter(t -> chain.names(entry, service).stream().anyMatch(name -> t.concerns(what, name)))
                 .map(TimeLimit::millis)
                 .filter(Objects::nonNull)
                 .mapToDouble(Integer::doubleValue)

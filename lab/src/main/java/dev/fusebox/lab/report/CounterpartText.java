@@ -55,6 +55,9 @@ public final class CounterpartText {
         text.append("    predicates:\n      - ")
                 .append(scalar("Path=" + route.path()))
                 .append('\n');
+        if (route.method() != null) {
+            text.append("      - ").append(scalar("Method=" + route.method())).append('\n');
+        }
         if (!route.filters().isEmpty()) {
             text.append("    filters:\n");
             route.filters().forEach(f -> text.append("      - ").append(f).append('\n'));

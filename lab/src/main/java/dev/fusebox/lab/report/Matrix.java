@@ -70,7 +70,8 @@ public final class Matrix {
         return """
                 How to read it
                   goodput/s  successful calls (2xx) per second; answers/s counts rejections too.
-                  p50, p99   milliseconds, over all answers; rejections are quick and lower both.
+                  p50, p99   milliseconds, of calls that were not rejected: rejections are quick and lower both.
+                             With °: rejections among them, as this load generator does not tell them apart.
                   gateway, service   request threads in use (median of the samples) / size; - where there are none.
                   threads    most live threads of the gateway's process, idle ones of earlier cells included.
                   MiB        its resident memory at the end of the cell.
@@ -140,13 +141,19 @@ public final class Matrix {
                 time(l, 99, l.p99Ms(), words));
     }
 
-    /** A quantile in milliseconds; as a range where few calls are beyond it; {@code ≥} before a lower bound. */
-    static TableCell time(LoadFigures load, int percent, double ms, Function<Number, String> words) {
-        TimeHistogram.Range range = load.range(percent);
+    /**
+     * A quantile in milliseconds, without rejections where their times are known, {@code °} where they are not; as a range where few calls
+     * are beyond it; {@code ≥} before a lower bound.
+     */
+    static TableCell time(LoadFigures load, int percent, double all, Function<Number, String> words) {
+        TimeHistogram apart = load.withoutRejections();
+        double ms = apart == null ? all : apart.percentile(percent);
+        TimeHistogram.Range range = apart == null ? load.range(percent) : apart.range(percent);
+        String mixed = apart == null && load.non2xx() > 0 ? "°" : "";
         String from = words.apply(range == null ? ms : Math.min(ms, range.fromMs()));
         String to = range == null ? from : words.apply(range.toMs());
         boolean atLeast = load.atLeast(range == null ? ms : range.toMs());
-        return Table.number(ms, (atLeast ? "≥ " : "") + from + (from.equals(to) || atLeast ? "" : " to " + to));
+        return Table.number(ms, (atLeast ? "≥ " : "") + from + (from.equals(to) || atLeast ? "" : " to " + to) + mixed);
     }
 
     /** Request threads in use, as the median of the samples, and their number. */

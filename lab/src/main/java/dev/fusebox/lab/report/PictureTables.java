@@ -34,7 +34,7 @@ final class PictureTables {
                         .map(PictureTables::table);
         Section cells = Section.of(
                 "picture",
-                "Goodput/s of each cell, and what bound it",
+                "Goodput/s of each cell, the share of its calls that failed, and what bound it",
                 Stream.concat(tables, Stream.of(legend(picture.panels()))));
         return Stream.concat(Stream.of(cells), picture.setups().stream().map(PictureTables::setups))
                 .filter(section -> !section.isEmpty())
@@ -59,7 +59,9 @@ final class PictureTables {
     private static TableCell square(@Nullable Square square) {
         return square == null
                 ? Table.signed("", null)
-                : Table.signed(Figures.whole(square.goodputPerSecond()), Signs.of(square.boundBy()));
+                : Table.signed(
+                        Figures.joined(", ", Figures.whole(square.goodputPerSecond()), square.fails()),
+                        Signs.of(square.boundBy()));
     }
 
     /** What occurs. */

@@ -1,9 +1,11 @@
 package dev.fusebox.lab.results;
 
 import dev.fusebox.lab.chain.WrittenSetting;
+import dev.fusebox.lab.common.IfKnown;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The configuration of one gateway that asks for the same as that of another one. Part of the contract of
@@ -25,11 +27,15 @@ public record Counterpart(
     /** @param from what it stands for, for people: settings with their lines, or a framework's default */
     public record SettingLine(String property, String value, List<String> from) {}
 
-    /** @param filters each in one line */
+    /**
+     * @param method the only one that it is for; {@code null} for all
+     * @param filters each in one line
+     */
     public record RouteLines(
             String id,
             String uri,
             String path,
+            @IfKnown @Nullable String method,
             List<String> filters,
             Map<String, String> metadata,
             List<WrittenSetting> from) {}

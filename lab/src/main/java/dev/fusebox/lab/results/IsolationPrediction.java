@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntUnaryOperator;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +56,15 @@ public record IsolationPrediction(
                 .filter(p -> p.callers != null)
                 .min(Comparator.comparing(p -> Objects.requireNonNull(p.callers)))
                 .orElse(instances.get(0));
+    }
+
+    /** The same with other names for its parts. */
+    public IsolationPrediction named(UnaryOperator<String> name) {
+        return new IsolationPrediction(callers, named(taken, name), named(keptBy, name));
+    }
+
+    private static @Nullable SizedPart named(@Nullable SizedPart part, UnaryOperator<String> name) {
+        return part == null ? null : new SizedPart(name.apply(part.name()), part.size(), part.setting());
     }
 
     /** Whether this many callers harm the healthy route. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param meanMs mean time of an answer; of ab's users, who do nothing but wait, users / answers per second (Little's law), as ab prints
  *     it; {@code null} when it was not measured, as in older runs
  * @param okMissing successes that {@code ok} may lack because of how the generator counts; {@code null} when that is not known
+ * @param okOfGenerator successes that the generator itself counted, where the gateway's count stands in {@code ok}
  * @param statuses how many answers had each status: {@link #OK} first, then each other one, then calls {@link #UNANSWERED};
  *     {@code null} when the load generator did not count them, as in old runs
  * @param headerBytes mean size of an answer's status line and headers, rejections included; {@code null} when it was not measured
@@ -35,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param workers where several processes sent the load
  * @param times {@code null} where the load generator says no more than the quantiles
  */
+@RecordBuilder
 public record LoadFigures(
         String tool,
         String command,
@@ -51,12 +55,14 @@ public record LoadFigures(
         double maxMs,
         @Nullable Double meanMs,
         @Nullable Long okMissing,
+        @IfKnown @Nullable Long okOfGenerator,
         @Nullable Map<String, Long> statuses,
         @Nullable Double headerBytes,
         @Nullable Double bytesPerSecond,
         @IfKnown @Nullable Lateness lateness,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LoadWorker> workers,
-        @IfKnown @Nullable OutcomeTimes times) {
+        @IfKnown @Nullable OutcomeTimes times)
+        implements LoadFiguresBuilder.With {
 
     public static final String OK = "2xx";
     public static final String NO_ANSWER = "no answer";
@@ -152,6 +158,18 @@ public record LoadFigures(
         return times == null ? List.of() : times.recorded();
     }
 
+    /**
+     * The times of calls that were not rejected, those of calls that were given up included; {@code null} where none was rejected, or where
+     * the load generator did not record them by their outcome.
+     */
+    public @Nullable TimeHistogram withoutRejections() {
+        return non2xx == 0 || times == null || times.successes() == null
+                ? null
+                : TimeHistogram.merged(Stream.of(times.successes(), times.givenUp())
+                        .filter(Objects::nonNull)
+                        .toList());
+    }
+
     /** Where a quantile is, with a probability of 95 %; {@code null} where it is sure enough, or calls were not recorded. */
     public TimeHistogram.@Nullable Range range(int percent) {
         return histograms().isEmpty()
@@ -188,6 +206,33 @@ public record LoadFigures(
     /** Share of the calls that were answered with 2xx, 0 to 1; 0 when there was no call. */
     public double okShare() {
         return completed == 0 ? 0 : (double) ok / completed;
+    }
+
+    /**
+     * With the gateway's own count of successes, where the generator missed more of them than it may.
+     *
+     * @param succeeded successes by the gateway's count; {@code null} when that is not known
+     * @param share of the successes that a generator may miss
+     */
+    public LoadFigures recounted(@Nullable Long succeeded, double share) {
+        long missed = succeeded == null ? 0 : okMissing(succeeded);
+        if (missed <= share * ok) {
+            return this;
+        }
+        double more = missed / (completed / requestsPerSecond);
+        return with(its -> its.ok(ok + missed)
+                .completed(ok + missed + non2xx + failed)
+                .goodputPerSecond(Math.round((goodputPerSecond + more) * 100) / 100.0)
+                .requestsPerSecond(Math.round((requestsPerSecond + more) * 100) / 100.0)
+                .statuses(statuses == null ? null : recounted(statuses, ok + missed))
+                .okMissing(0L)
+                .okOfGenerator(ok));
+    }
+
+    private static Map<String, Long> recounted(Map<String, Long> statuses, long ok) {
+        Map<String, Long> all = new LinkedHashMap<>(statuses);
+        all.put(OK, ok);
+        return all;
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.fusebox.lab.chain.ChainSnapshot.Retry;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.jmx.ProcessReading;
+import java.util.List;
 import java.util.Map;
 
 /** What a scrape says of a process besides its figures: time limits, retries, and limits that the process cannot read. */
@@ -22,6 +23,7 @@ record PublishedChain(Scrape scrape, String component) {
                 scrape.values("name", "fusebox_retry_most_calls", "fusebox_retry_info").stream()
                         .map(this::retry)
                         .toList(),
+                List.of(),
                 scrape.all("fusebox_limit_absent")
                         .map(sample -> new Absence(
                                 component,

@@ -6,18 +6,24 @@ import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Results.Conclusion;
+import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Reads {@code ab-scripts/studies/*.yml}. The format is described in {@code ab-scripts/studies/README.md}. */
-public record StudyFiles(Path folder) {
+/**
+ * Reads {@code ab-scripts/studies/*.yml}. The format is described in {@code ab-scripts/studies/README.md}.
+ *
+ * @param profiles that studies may name
+ */
+public record StudyFiles(Path folder, Profiles profiles) {
 
     public static StudyFiles of(LabHome home) {
-        return new StudyFiles(home.studies());
+        return new StudyFiles(home.studies(), Profiles.of(home));
     }
 
     /** Names of all studies, sorted. */
@@ -51,7 +57,7 @@ public record StudyFiles(Path folder) {
         return checked(file, written).with(name, null, null, null, null, null, null, written.experiments());
     }
 
-    private static Study checked(String file, Study study) {
+    private Study checked(String file, Study study) {
         requireLists(file, study);
         if (study.full() != null) {
             requireLists(file + ": full", study.atFullSize());
@@ -106,7 +112,14 @@ public record StudyFiles(Path folder) {
         }
     }
 
-    private static void check(String file, Conclusion c, Study study) {
+    /** A misspelt name of the study's own is why a conclusion finds no cell. */
+    private void requireNames(Study study) {
+        Study full = study.atFullSize();
+        Stream.of(study, full).flatMap(s -> s.gatewaysOfCells().stream()).forEach(Gateways::named);
+        Stream.of(study, full).flatMap(s -> s.profilesOfCells().stream()).forEach(profiles::require);
+    }
+
+    private void check(String file, Conclusion c, Study study) {
         if (c.says() == null || c.when() == null) {
             throw new UsageException(file + ": a conclusion needs 'says' and 'when'");
         }
@@ -117,10 +130,12 @@ public record StudyFiles(Path folder) {
                 throw new UsageException(place + ": " + error);
             }
             ConclusionCells.unknown(expression, study).ifPresent(cell -> {
+                requireNames(study);
                 throw new UsageException(place + " asks for the cell " + cell + ", which this study does not have");
             });
         });
         if (!study.hasProfile(c.profile()) && !study.atFullSize().hasProfile(c.profile())) {
+            requireNames(study);
             throw new UsageException(place + " is about profile " + c.profile() + ", which this study does not run");
         }
     }

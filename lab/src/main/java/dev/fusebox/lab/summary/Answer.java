@@ -33,9 +33,12 @@ final class Answer {
             GatewayLoss first = group.get(0);
             List<GatewayLoss> all = gateways.getOrDefault(CellNames.side(first.cell()), List.of());
             String others = AlikeGateways.words(group.subList(1, group.size()));
-            findings.add(new Finding(words.of(first, all) + others, first.level()));
+            findings.add(new Finding(words.of(first, all) + others + words.elsewhere(first, all), first.level()));
         }
         boolean cells = findings.size() > zombies;
+        ClosedAndOpen.of(run).stream()
+                .flatMap(both -> both.trips().map(trips -> Finding.neutral(both.name() + ". " + trips)).stream())
+                .forEach(findings::add);
         findings.addAll(CourseAnswer.steps(run, names));
         findings.addAll(BystanderAnswer.of(run, names));
         findings.addAll(SoakAnswer.of(run, names));

@@ -5,14 +5,18 @@ import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,9 +120,11 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
         String opened = LimitBehind.openedBreaker(cell)
                 .map(by -> "It was opened by " + opener(cell, by))
                 .orElse("What opened it is not known");
-        return ": its circuit breaker is open " + share(BoundBy.openShare(cell)) + " % of the time and rejects "
-                + (cell.figures().okShare() < 0.1 ? "nearly all" : "most") + " calls. " + opened
-                + "." + healthy(loss);
+        String rejects = atOnce(cell)
+                ? "rejects calls, whose users call again at once"
+                : share(1 - cell.figures().okShare()) + " % of the calls fail";
+        return ": its circuit breaker is open " + share(BoundBy.openShare(cell)) + " % of the time, and " + rejects
+                + ". " + opened + "." + healthy(loss);
     }
 
     /** What becomes of the calls that do not succeed. */
@@ -129,20 +135,62 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
         if (lost == 0) {
             return " No call is rejected." + healthy(loss);
         }
+        if (by == null) {
+            return " " + share(lost) + " % of the calls fail, and no counter says why." + healthy(loss);
+        }
+        boolean again = atOnce(cell) && isRejection(cell, by);
         String share = share(lost) + " % of the calls";
-        String what = by == null
-                ? share + " fail, and no counter says why"
-                : CrowdedLimit.of(cell)
-                        .map(crowded -> crowded.words(share))
-                        .orElseGet(() -> share + " " + fate(cell, by));
-        return " " + what + (by == null ? "" : again(cell, by)) + "." + healthy(loss);
+        String what = CrowdedLimit.of(cell)
+                .map(crowded -> crowded.words(again ? "the others" : share))
+                .orElseGet(() -> (again ? "The other calls" : share) + " " + fate(cell, by));
+        return " " + what + (again ? "; rejected users call again at once" : "") + "." + healthy(loss);
     }
 
-    /** Why most calls can be rejected although the goodput is a good part of what is possible. */
-    private static String again(CellResult cell, String by) {
-        boolean atOnce = cell.offered() instanceof Arrivals.Closed closed && closed.thinkMs() == 0;
-        boolean rejected = !TimeLimit.names(by) && !by.equals(CellNames.service(cell));
-        return atOnce && rejected && cell.figures().okShare() < 0.5 ? "; rejected users call again at once" : "";
+    /**
+     * Whether rejected users call again at once: then the load makes most of the rejections, and their share says nothing of other loads.
+     */
+    private static boolean atOnce(CellResult cell) {
+        return cell.offered() instanceof Arrivals.Closed closed && closed.thinkMs() == 0;
+    }
+
+    private static boolean isRejection(CellResult cell, String by) {
+        return !TimeLimit.names(by) && !by.equals(CellNames.service(cell));
+    }
+
+    /** The worst cell of each other endpoint on which calls fail; empty for a run of one endpoint. */
+    String elsewhere(GatewayLoss told, List<GatewayLoss> all) {
+        Map<String, List<GatewayLoss>> others = all.stream()
+                .filter(l -> l.cell().load() != null
+                        && !l.cell().endpoint().equals(told.cell().endpoint()))
+                .collect(Groups.by(l -> l.cell().endpoint()));
+        String worst = others.values().stream()
+                .map(of -> of.stream()
+                        .min(Comparator.comparing(
+                                        (GatewayLoss l) -> l.cell().figures().okShare())
+                                .thenComparing(GatewayLoss::goodput))
+                        .orElseThrow())
+                .filter(l -> l.cell().figures().okShare() < 1)
+                .map(this::atWorst)
+                .collect(Collectors.joining("; "));
+        String none = others.isEmpty() ? "" : " On " + String.join(", ", others.keySet()) + " no call fails.";
+        return worst.isEmpty() ? none : " At worst elsewhere: " + worst + ".";
+    }
+
+    private String atWorst(GatewayLoss loss) {
+        CellResult cell = loss.cell();
+        String by = cell.verdict().refusedBy();
+        String others = by != null && atOnce(cell) && isRejection(cell, by)
+                ? "the other calls " + fate(cell, by)
+                : share(1 - cell.figures().okShare()) + " % of the calls fail";
+        return "%s %s requests/s on %s, %s"
+                .formatted(
+                        load(cell, false)
+                                .replaceFirst("^W", "w")
+                                .replaceFirst("^A", "a")
+                                .replaceFirst(" on .*", ""),
+                        Figures.whole(loss.goodput()),
+                        cell.endpoint(),
+                        others);
     }
 
     private static String fate(CellResult cell, String by) {
@@ -210,7 +258,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
     }
 
     /** Whole per cent, but for what would be 0 or 100 then. */
-    private static String share(double share) {
+    static String share(double share) {
         return share < 0.01 || share > 0.99 ? Figures.percent(share) : String.valueOf(Math.round(share * 100));
     }
 }

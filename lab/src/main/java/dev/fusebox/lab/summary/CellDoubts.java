@@ -233,6 +233,23 @@ record CellDoubts(RunRecording run) {
         return median == null || median == 0 ? 0 : (goodput[goodput.length - 1] - goodput[0]) / median;
     }
 
+    /** Where the gateway's count stands in the figures. */
+    Optional<Doubt> countedByTheGateway() {
+        return doubt(
+                c -> c.load() != null && c.load().okOfGenerator() != null,
+                c -> (double) c.figures().ok() / Math.max(1, own(c)),
+                (cells, worst) ->
+                        "The gateway counted the successful calls in %s: the load generator missed some there, %s of %s at worst, since it counts a success when its connection closes and ends the cell before."
+                                .formatted(
+                                        cells,
+                                        Figures.whole(worst.figures().ok() - own(worst)),
+                                        Figures.whole(worst.figures().ok())));
+    }
+
+    private static long own(CellResult cell) {
+        return Objects.requireNonNullElse(cell.figures().okOfGenerator(), 0L);
+    }
+
     /** Both count the same calls, but for those in flight when the cell ends. */
     Optional<Doubt> countedDifferently() {
         return doubt(

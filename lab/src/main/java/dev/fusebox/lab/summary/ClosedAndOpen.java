@@ -96,7 +96,7 @@ public record ClosedAndOpen(String name, int serviceMs, List<CellResult> cells) 
     }
 
     /** Where the circuit breaker trips under each of the two. */
-    private Optional<String> trips() {
+    Optional<String> trips() {
         boolean any = cells.stream().anyMatch(CellResult::tripped);
         return any
                 ? Optional.of("The circuit breaker trips %s, and %s."

@@ -29,6 +29,7 @@ public record Doubt(String words, List<String> cells) {
                         cells.unread(),
                         RunDoubts.unreadableLimits(run),
                         cells.spread(),
+                        cells.countedByTheGateway(),
                         cells.countedDifferently(),
                         cells.notAsPredicted(),
                         RunDoubts.inconclusive(run))

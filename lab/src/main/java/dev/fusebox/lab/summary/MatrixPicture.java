@@ -48,6 +48,7 @@ public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
      * @param repeats ids of all its repeats, its own too
      * @param boundBy decides on colour and pattern
      * @param goodputPerSecond {@code null} when the cell has no figures
+     * @param fails share of its calls that got no 2xx, in words; empty for none
      * @param words the cell in one line, for a tooltip and for screen readers
      */
     public record Square(
@@ -55,6 +56,7 @@ public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
             List<String> repeats,
             BoundBy boundBy,
             @Nullable Double goodputPerSecond,
+            String fails,
             String words) {}
 
     /** @param gateways heads of the columns */

@@ -41,7 +41,17 @@ final class Squares {
                 repeats.stream().map(CellResult::id).toList(),
                 boundBy,
                 median,
+                fails(repeats),
                 words(run, shown, boundBy, median) + of + so);
+    }
+
+    /** {@code 98 % fail}: the median of the repeats. */
+    private static String fails(List<CellResult> repeats) {
+        Double failed = Figures.median(repeats.stream()
+                .map(CellResult::load)
+                .filter(load -> load != null && load.completed() > 0)
+                .mapToDouble(load -> 1 - load.okShare()));
+        return failed == null || failed == 0 ? "" : CellAnswer.share(failed) + " % fail";
     }
 
     private static double distance(CellResult cell, @Nullable Double median) {

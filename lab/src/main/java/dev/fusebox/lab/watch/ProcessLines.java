@@ -25,11 +25,11 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
 
     private static final int STATE = 9;
 
-    /** CPU is a share of one processor, so it may exceed 100 %. A JVM that does not know its CPU time gives a negative one. */
+    /** CPU time is in cores; reports say what share of the whole machine that is. A JVM that does not know its CPU time gives a negative one. */
     String machine() {
         Double nanos = before == null || before.cpuNanos() < 0 ? null : perSecond(before.cpuNanos(), now.cpuNanos());
-        Long percent = nanos == null ? null : Long.valueOf(Math.round(nanos / 1e7));
-        return "cpu %s %%  heap %s MiB".formatted(text(percent), text(now.heapMb()));
+        String cores = nanos == null ? "-" : String.format(Locale.ROOT, "%.2f", nanos / 1e9);
+        return "cpu %s cores  heap %s MiB".formatted(cores, text(now.heapMb()));
     }
 
     /** A limit; its setting is in the line below where rows have no room for it. */

@@ -20,7 +20,7 @@ class ChainNotesTest {
 
     private static ChainSnapshot retries(Integer mostCalls) {
         Retry retry = new Retry("gate", "a", mostCalls, new SettingValue("tries", "3", "profile p"));
-        return new ChainSnapshot(List.of(), List.of(), List.of(), List.of(retry), List.of());
+        return new ChainSnapshot(List.of(), List.of(), List.of(), List.of(retry), List.of(), List.of());
     }
 
     private static TimeLimit read(String service, SettingValue setting) {
@@ -56,7 +56,12 @@ class ChainNotesTest {
     @Test
     void what_cannot_be_read_is_said_with_the_reason() {
         ChainSnapshot chain = new ChainSnapshot(
-                List.of(), List.of(), List.of(), List.of(), List.of(new Absence("gate", "pool.a", "no such class")));
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(new Absence("gate", "pool.a", "no such class")));
 
         assertThat(ChainNotes.beside(chain)).containsExactly("cannot be read: pool.a: no such class");
     }
@@ -67,7 +72,7 @@ class ChainNotesTest {
             value = {
                 "command line      | all=5 (command line) decides",
                 "set by code       | code sets 5",
-                "framework default | the framework's default is used, 5",
+                "framework default | all=5 decides, the framework's default",
                 "unknown           | another setting decides, which is unknown; the value is 5"
             })
     void what_is_without_effect_is_said_once_with_what_decides(String origin, String why) {

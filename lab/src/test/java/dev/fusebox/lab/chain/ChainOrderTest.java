@@ -17,7 +17,7 @@ class ChainOrderTest {
     }
 
     private static List<String> path(String gateway, String service, String... fullNames) {
-        return names(ChainOrder.of(limits(fullNames), gateway, service));
+        return names(ChainOrder.of(limits(fullNames), gateway, service, List.of(service)));
     }
 
     private static List<String> names(List<LimitSpec> limits) {
@@ -81,11 +81,21 @@ class ChainOrderTest {
     }
 
     @Test
+    void the_bulkhead_of_a_circuit_breaker_is_on_the_way_of_its_route_whatever_its_name() {
+        assertThat(names(ChainOrder.of(
+                        limits("gate/pool.orders", "gate/bulkhead.all", "gate/bulkhead.stock"),
+                        "gate",
+                        "orders",
+                        List.of("all", "orders"))))
+                .containsExactly("gate/bulkhead.all", "gate/pool.orders");
+    }
+
+    @Test
     void limits_that_are_known_to_be_on_the_way_go_by_what_the_route_calls_them() {
         assertThat(names(ChainOrder.of(
                         limits("gate/pool.simple-host", "gate/pool.orders", "gate/threads"),
                         limits("orders/threads"),
-                        "simple-host")))
+                        List.of("simple-host"))))
                 .containsExactly("gate/threads", "gate/pool.simple-host", "orders/threads");
     }
 }

@@ -17,7 +17,7 @@ class ChainSnapshotTest {
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private static ChainSnapshot with(Retry... retries) {
-        return new ChainSnapshot(List.of(), List.of(), List.of(), List.of(retries), List.of());
+        return new ChainSnapshot(List.of(), List.of(), List.of(), List.of(retries), List.of(), List.of());
     }
 
     @Test
@@ -68,7 +68,8 @@ class ChainSnapshotTest {
     void a_process_has_its_own_retries_and_absences() {
         Retry retry = new Retry("gate", "a", 4, null);
         Absence absence = new Absence("service", "threads", "no Tomcat");
-        ChainSnapshot both = new ChainSnapshot(List.of(), List.of(), List.of(), List.of(retry), List.of(absence));
+        ChainSnapshot both =
+                new ChainSnapshot(List.of(), List.of(), List.of(), List.of(retry), List.of(), List.of(absence));
 
         assertThat(both.in("gate")).isEqualTo(with(retry));
         assertThat(both.in("service").absences()).containsExactly(absence);

@@ -135,6 +135,7 @@ class LimitComparisonTest {
                 List.of(),
                 List.of(),
                 List.of(new Retry("zuul-gateway", "service-a", 4, setting)),
+                List.of(),
                 List.of());
 
         assertThat(row(compared(retrying, gateway()), "retries: calls to the service for one call"))

@@ -2,6 +2,10 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -141,6 +145,46 @@ class ExamplesIT {
         assertThat(route.get("setting").asString()).isEqualTo(setting);
         assertThat(route.get("value").asString()).isEqualTo(String.valueOf(ceiling));
         assertThat(route.get("origin").asString()).isEqualTo("framework default");
+    }
+
+    /** All its routes share one circuit breaker, whose bulkhead no setting asks for; its name is in no setting of the lab's. */
+    @Test
+    void a_running_gateway_is_advised_by_the_circuit_breakers_of_its_route() throws Exception {
+        String[] words = {
+            "advise",
+            "--jmx",
+            "127.0.0.1:" + (base + 23),
+            "--password-file",
+            scratch.resolve("password").toString(),
+            "--gateway",
+            "scg",
+            "--service",
+            "plain",
+            "--users",
+            "200",
+            "--service-ms",
+            "200",
+            "--no-isolation",
+            "--json"
+        };
+        HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create(url(3, "/plain/hello/leo")))
+                                .build(),
+                        HttpResponse.BodyHandlers.discarding());
+        Awaitility.await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+            try (Lab lab = Lab.start(scratch, words)) {
+                assertThat(lab.exit()).as(lab.err()).isZero();
+                JsonNode advice = JsonMapper.shared().readTree(lab.out()).at("/advice/0");
+                assertThat(advice.at("/first/rejectedShare").asDouble())
+                        .as(lab.out())
+                        .isGreaterThan(0.5);
+                assertThat(advice.at("/steps")
+                                .valueStream()
+                                .map(s -> s.get("part").asString()))
+                        .contains("scg-gateway/bulkhead.all", "scg-gateway/time-limit.call.all");
+            }
+        });
     }
 
     @Test

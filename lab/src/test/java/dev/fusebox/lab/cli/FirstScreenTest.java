@@ -178,14 +178,15 @@ class FirstScreenTest {
         assertThat(all("<p class=\"facts\">([^<]+)</p>", RunFolders.report(run()))
                         .get(0))
                 .startsWith("2026-01-01 12:00:00 · ")
-                .containsPattern("\\d+ cores? · Java [\\d.]+ · profile semaphore-100");
+                .containsPattern(
+                        "\\d+ cores? · Java [\\d.]+ with -Xms[^·]+ -XX:\\+UseParallelGC · profile semaphore-100");
     }
 
     @Test
     void squares_and_legend_use_the_same_words() throws IOException {
         String picture = section("picture", RunFolders.report(run()));
 
-        assertThat(Set.copyOf(all("</b> ([^<]+)</a>", picture)))
+        assertThat(Set.copyOf(all("</b>(?:<i>[^<]+</i>)? ([^<]+)</a>", picture)))
                 .isEqualTo(Set.copyOf(all("class=\"swatch [a-z-]+\" aria-hidden=\"true\"></span>([^<]+)<", picture)));
     }
 

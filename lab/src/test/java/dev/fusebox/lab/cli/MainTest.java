@@ -131,8 +131,12 @@ class MainTest {
     }
 
     @Test
-    void the_default_study_runs_open_arrivals_when_they_are_asked_for() {
+    void the_default_study_runs_open_arrivals_beside_the_closed_loop() {
         assertThat(run("run", "--gateway", "zuul", "--dry-run")).isEqualTo(Main.DONE);
+        assertThat(output()).contains("zuul.semaphore-100.sleep-200.c200", ".r440");
+        out.getBuffer().setLength(0);
+        assertThat(run("run", "--gateway", "zuul", "--arrivals", "closed", "--dry-run"))
+                .isEqualTo(Main.DONE);
         assertThat(output()).contains("zuul.semaphore-100.sleep-200.c200").doesNotContain(".r440");
         out.getBuffer().setLength(0);
         assertThat(run("run", "--gateway", "zuul", "--arrivals", "open", "--dry-run"))

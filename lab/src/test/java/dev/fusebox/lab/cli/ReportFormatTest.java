@@ -64,7 +64,7 @@ class ReportFormatTest {
                 .containsSubsequence(
                         "\nWith 200 users, Zuul with the profile semaphore-100 (100 permits) answers 574 requests/s",
                         "(`zuul.semaphore.max-semaphores`)",
-                        "| semaphore-100 sleep/50 | zuul | 576 ⬜ | 574 🟪 P |",
+                        "| semaphore-100 sleep/50 | zuul | 576 ⬜ | 574, 56 % fail 🟪 P |",
                         "**Scorecard, worst first**",
                         "**Doubts of this run",
                         "requests per second do not.",

@@ -93,7 +93,7 @@ class ReportOutlineTest {
                 .contains(
                         "zuul-gateway/semaphore.service-a, zuul.semaphore.max-semaphores=100, profile semaphore-100",
                         "574/s",
-                        "1 098 of 1 199",
+                        "1 112 of 1 213",
                         "open in 79 % of the samples");
         assertThat(all("<details id=\"time-[^\"]+\" class=\"cell ([a-z-]+)\"", page))
                 .containsExactly("not-reached", "bound", "bound", "bound");

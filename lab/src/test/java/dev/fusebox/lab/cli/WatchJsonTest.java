@@ -55,6 +55,7 @@ class WatchJsonTest {
                         "breakers",
                         "timeLimits",
                         "retries",
+                        "routes",
                         "absences");
         assertThat(document.get("schema").asInt()).isEqualTo(1);
         JsonNode limit = document.get("limits").get(0);

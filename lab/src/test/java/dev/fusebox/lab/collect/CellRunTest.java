@@ -2,6 +2,7 @@ package dev.fusebox.lab.collect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateways;
@@ -105,7 +106,14 @@ class CellRunTest {
                 1,
                 null);
         try (TargetProcesses target = TargetProcesses.connect(new LabHome(folder), TargetFile.read(file))) {
-            return new CellRun(target, RunFolder.create(folder, "s"), cell, new Load(meanwhile), true, Tolerance.USUAL)
+            return new CellRun(
+                            target,
+                            RunFolder.create(folder, "s"),
+                            cell,
+                            new Load(meanwhile),
+                            true,
+                            Tolerance.USUAL,
+                            ChainSnapshot.NONE)
                     .run(
                             new CellPlan.Size(100, 0),
                             (fleet, gateway) -> new PredictionInput(null, "not asked", null, 200, 4, null));

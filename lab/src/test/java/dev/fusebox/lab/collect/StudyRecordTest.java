@@ -6,11 +6,13 @@ import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.Absence;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot.GuardedRoute;
 import dev.fusebox.lab.chain.ChainSnapshot.Retry;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.folder.RunFolder;
@@ -64,7 +66,7 @@ class StudyRecordTest {
     private StudyRecord record(RunFolder folder, CellResult... before) {
         Run run = new Run(
                 Results.SCHEMA,
-                new StudyFiles(Path.of("../ab-scripts/studies")).read("smoke"),
+                StudyFiles.of(new LabHome(Path.of(".."))).read("smoke"),
                 new RunOptions(null, null, null, null, null, Map.of(), null),
                 Map.of(),
                 Map.of(),
@@ -216,6 +218,7 @@ class StudyRecordTest {
                                 Map.of())),
                 List.of(new TimeLimit("zuul-gateway", "read.service-a", 1000, null)),
                 List.of(new Retry("zuul-gateway", "service-a", 2, null)),
+                List.of(new GuardedRoute("zuul-gateway", "a", "service-a", List.of("service-a"))),
                 List.of(new Absence("zuul-gateway", "pool.service-b", "no such class")));
 
         record(folder).add("p", chain);

@@ -320,6 +320,42 @@ class CounterpartTest {
                 .anyMatch(f -> f.contains("Retry"));
     }
 
+    /** As RetryTest of scg-mvc sees it: a second before each of at most three, and by exceptions, whatever the method. */
+    @Test
+    void on_servlets_the_framework_repeats_calls_of_get_on_a_route_of_their_own() {
+        Counterpart made = made(
+                "scg-mvc",
+                "zuul.retryable=true",
+                "zuul.routes.a=/a/**",
+                "ribbon.MaxAutoRetries=1",
+                "hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds=8000");
+
+        assertThat(made.settings())
+                .containsEntry("spring.cloud.gateway.server.webmvc.use-framework-retry-filter", "true")
+                .containsEntry("resilience4j.timelimiter.configs.default.timeout-duration", "11000ms");
+        assertThat(made.routes()).extracting(RouteLines::id).containsExactly("a-get", "a");
+        assertThat(made.routes()).extracting(RouteLines::method).containsExactly("GET", null);
+        assertThat(made.routes().get(0).filters())
+                .endsWith(
+                        "{name: Retry, args: {retries: 3, series: [], exceptions: org.springframework.web.client.ResourceAccessException}}");
+        assertThat(made.routes().get(1).filters()).noneMatch(f -> f.contains("Retry"));
+    }
+
+    @Test
+    void on_servlets_what_repeats_every_method_is_one_route_and_at_most_four_calls() {
+        Counterpart made = made(
+                "scg-mvc",
+                "zuul.retryable=true",
+                "zuul.routes.a=/a/**",
+                "ribbon.MaxAutoRetries=5",
+                "ribbon.OkToRetryOnAllOperations=true");
+
+        assertThat(made.routes())
+                .singleElement()
+                .satisfies(
+                        route -> assertThat(route.filters()).last().asString().contains("retries: 3,"));
+    }
+
     /** Zuul asks Archaius for the exact name. */
     @Test
     void permits_of_a_service_count_under_their_exact_name_only() {

@@ -3,6 +3,7 @@ package dev.fusebox.lab.jmx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.GuardedRoute;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.limits.Absence;
 import dev.fusebox.limits.Limit;
@@ -10,6 +11,7 @@ import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitPublisher;
 import dev.fusebox.limits.LimitSource;
 import dev.fusebox.limits.Retry;
+import dev.fusebox.limits.RouteGuards;
 import dev.fusebox.limits.Setting;
 import dev.fusebox.limits.TimeLimit;
 import dev.fusebox.limits.WhenFull;
@@ -89,6 +91,19 @@ class ChainReaderTest {
     }
 
     @Test
+    void routes_are_read_with_their_circuit_breakers_the_outermost_first() throws IOException {
+        ChainSnapshot chain = published(new LimitSource() {
+            @Override
+            public List<RouteGuards> routes() {
+                return List.of(new RouteGuards("orders-v2", "orders", List.of("outer", "inner")));
+            }
+        });
+
+        assertThat(chain.routes())
+                .containsExactly(new GuardedRoute("here", "orders-v2", "orders", List.of("outer", "inner")));
+    }
+
+    @Test
     void a_limit_that_cannot_be_read_has_a_reason() throws IOException {
         ChainSnapshot chain = published(new LimitSource() {
             @Override
@@ -118,6 +133,7 @@ class ChainReaderTest {
         });
         assertThat(chain.timeLimits()).containsExactly(new ChainSnapshot.TimeLimit("here", "read.a", 1000, setting));
         assertThat(chain.retries()).isEmpty();
+        assertThat(chain.routes()).isEmpty();
         assertThat(chain.absences()).isEmpty();
     }
 

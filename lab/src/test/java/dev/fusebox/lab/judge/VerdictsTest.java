@@ -171,7 +171,8 @@ class VerdictsTest {
         assertThat(verdict.sentence())
                 .startsWith(
                         "50 connections to the service are the limit, at 250 requests/s (zuul-gateway/pool.service-a,")
-                .contains("27 500 of 30 000 answers were not 2xx: 26 000 rejected by semaphore or bulkhead")
+                .contains(
+                        "27 500 of 27 500 calls did not succeed by the gateway's count: 26 000 rejected by semaphore or bulkhead")
                 .endsWith("No call failed at service-a.");
     }
 
@@ -541,7 +542,8 @@ class VerdictsTest {
 
         assertThat(verdict.status()).isEqualTo(Status.AMBIGUOUS);
         assertThat(verdict.sentence())
-                .contains("27 500 of 30 000 answers were not 2xx, and the counters that can be read explain only 0");
+                .contains(
+                        "27 500 of 30 000 answers were not 2xx, 27 500 of them not explained: what can be read of limits and circuit breakers counted 0");
     }
 
     @Test
@@ -682,6 +684,7 @@ class VerdictsTest {
                 null,
                 null,
                 null,
+                null,
                 new Lateness(1000, 812, 0, 290, 340),
                 List.of(),
                 null);
@@ -713,6 +716,7 @@ class VerdictsTest {
                 1,
                 null,
                 0L,
+                null,
                 null,
                 null,
                 null,
@@ -751,5 +755,33 @@ class VerdictsTest {
                 judgedWith(new LoadWorker("worker-1", 2500, 0.6, null), new LoadWorker("worker-2", 2500, 0.6, null));
 
         assertThat(verdict.limit()).isNotEqualTo("hammer/cpu");
+    }
+
+    private static String atStart(int windowCalls) {
+        BreakerSeries tripped = Made.breaker(
+                "zuul-gateway",
+                List.of(
+                        new BreakerSeries.BreakerPoint(
+                                0, BreakerState.CLOSED, windowCalls, 0, 3L, 0L, Made.errors(0, 0, 0, 0)),
+                        new BreakerSeries.BreakerPoint(
+                                100, BreakerState.OPEN, 40, 30, 4L, 10L, Made.errors(30, 0, 0, 0))));
+        return VerdictSentences.breakerAtStart(new Evidence(
+                "zuul-gateway",
+                "service-a",
+                new Arrivals.Closed(200),
+                2,
+                load(40, 10),
+                List.of(),
+                tripped,
+                List.of(),
+                List.of(),
+                VerdictRules.TODAY));
+    }
+
+    @Test
+    void a_circuit_breaker_that_tripped_was_fresh_or_remembered_calls() {
+        assertThat(atStart(0)).isEqualTo("The circuit breaker was fresh when the cell began.");
+        assertThat(atStart(7))
+                .isEqualTo("When the cell began, the circuit breaker was closed and its window had 7 calls.");
     }
 }

@@ -66,6 +66,18 @@ class FixTest {
     }
 
     @Test
+    void a_key_that_two_fixes_add_is_written_once() throws IOException {
+        Subject subject = subject("a.yml", "a.b: 1\na.c: 2\n");
+        Fix one = subject.fix().set("a.d", "3").set("a.c", "4");
+
+        Fix both = one.and(subject.fix().set("a.D", "5").set("a.e", "6").set("a.c", "7"));
+
+        assertThat(both.diff())
+                .contains(" a.b: 1\n-a.c: 2\n", "+a.c: 4", "+a.d: 3", "+a.e: 6")
+                .doesNotContain("a.D", "a.c: 7");
+    }
+
+    @Test
     void properties_files_keep_their_form() throws IOException {
         Subject subject = subject("a.properties", "a.b=1\n");
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.gateway.app.MadeJar;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -122,6 +123,96 @@ class LibraryVersionsTest {
                         .contains("+hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds: 5000"));
         assertThat(found("FB021", both, GUARDED)).hasSize(1);
         assertThat(found("FB060", both, GUARDED)).isEmpty();
+    }
+
+    /** In Spring Cloud it counts before {@code configs.default}, which a fix would write. */
+    @Test
+    void what_a_customizer_may_decide_in_java_is_undecided() throws IOException {
+        Path jar = libraries("spring-cloud-gateway-server-webflux-5.0.2", BREAKERS + "5.0.2")
+                .entry("BOOT-INF/classes/application.yml", TODAY)
+                .entry(
+                        "BOOT-INF/classes/a/Limits.class",
+                        "\1org/springframework/cloud/client/circuitbreaker/Customizer\1")
+                .in(folder);
+
+        LintResult result = Linted.application(ApplicationReader.read(jar, List.of()));
+
+        assertThat(result.findings()).extracting(LintFinding::rule).doesNotContain("FB020", "FB021");
+        assertThat(result.undecided())
+                .filteredOn(u -> u.rule().equals("FB021"))
+                .singleElement()
+                .satisfies(u -> assertThat(u.why()).contains("a Customizer in a.Limits may decide it in Java"));
+    }
+
+    @Test
+    void the_sources_of_a_project_tell_of_a_customizer_too() throws IOException {
+        Files.writeString(
+                Files.createDirectories(folder.resolve("src/main/resources")).resolve("application.yml"), TODAY);
+        Path sources = Files.createDirectories(folder.resolve("src/main/java/a"));
+        Files.writeString(sources.resolve("Other.java"), "import org.springframework.security.config.Customizer;\n");
+        LintResult without = Linted.application(ApplicationReader.read(folder, List.of()));
+        Files.writeString(
+                sources.resolve("Limits.java"), "import org.springframework.cloud.client.circuitbreaker.Customizer;\n");
+        LintResult with = Linted.application(ApplicationReader.read(folder, List.of()));
+
+        assertThat(Linted.of("FB021", without)).hasSize(1);
+        assertThat(Linted.of("FB021", with)).isEmpty();
+        assertThat(with.undecided())
+                .filteredOn(u -> u.rule().equals("FB021"))
+                .singleElement()
+                .satisfies(u -> assertThat(u.why()).contains("a/Limits.java"));
+    }
+
+    private static final String ON_SERVLETS = """
+            spring.cloud.gateway.server.webmvc.routes:
+            - {id: a, uri: 'http://localhost:1', filters: [{name: Retry, args: {retries: %d}}]}
+            """;
+
+    private List<String> retry(int retries, String more, String... libraries) throws IOException {
+        return found("FB042", libraries(libraries), ON_SERVLETS.formatted(retries) + more).stream()
+                .map(f -> f.level().word() + ": " + f.message())
+                .toList();
+    }
+
+    @Test
+    void on_servlets_spring_retry_counts_the_first_call_and_the_framework_pauses() throws IOException {
+        String gateway = "spring-cloud-gateway-server-webmvc-5.0.2";
+        String framework = "spring.cloud.gateway.server.webmvc.use-framework-retry-filter: true";
+
+        assertThat(retry(1, "", gateway, "spring-retry-2.0.12"))
+                .singleElement()
+                .asString()
+                .startsWith("trap: the Retry of route 'a' with retries: 1 makes one call and retries nothing");
+        assertThat(retry(3, "", gateway, "spring-retry-2.0.12"))
+                .singleElement()
+                .asString()
+                .contains("3 calls and not 4");
+        assertThat(retry(3, "", gateway))
+                .singleElement()
+                .asString()
+                .startsWith("cost: the Retry of route 'a' with retries: 3 makes up to 4 calls")
+                .contains("up to 3 seconds");
+        assertThat(retry(3, framework, gateway, "spring-retry-2.0.12"))
+                .singleElement()
+                .asString()
+                .startsWith("cost:");
+        assertThat(retry(5, "", gateway))
+                .singleElement()
+                .asString()
+                .startsWith("trap:")
+                .contains("4 calls at most");
+        assertThat(retry(3, "", "spring-cloud-gateway-server-mvc-4.2.3"))
+                .singleElement()
+                .asString()
+                .contains("3 calls and not 4");
+        assertThat(retry(0, "", gateway)).isEmpty();
+    }
+
+    @Test
+    void without_the_jar_nothing_tells_who_retries_on_servlets() {
+        assertThat(Linted.yml(ON_SERVLETS.formatted(3)).undecided())
+                .extracting(Undecided::rule)
+                .contains("FB042");
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.LintedGateways;
 import dev.fusebox.lab.lint.read.ApplicationReader;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -89,8 +91,8 @@ class LintOwnSettingsTest {
 
     /** 25 calls that count, 1 s, and answers of 500 behind its circuit breaker; its plain route has no bound. */
     @Test
-    void a_bare_spring_cloud_gateway_has_the_traps_of_its_circuit_breaker() {
-        assertThat(rules(Linted.application(example("scg")))).isEqualTo("FB020 FB021 FB023 FB038");
+    void a_bare_spring_cloud_gateway_has_the_traps_of_its_circuit_breaker() throws IOException {
+        assertThat(rules(Linted.yml(text("scg")))).isEqualTo("FB020 FB021 FB023 FB038");
     }
 
     /** Its prefix does not tell the version, and before 3.3 there was no bulkhead. */
@@ -109,6 +111,29 @@ class LintOwnSettingsTest {
 
         assertThat(LintedGateways.of(mvc)).extracting(Component::id).containsExactly("scg-mvc");
         assertThat(rules(Linted.application(mvc))).isEmpty();
+    }
+
+    /** Each finding has its fix for itself; two circuit breakers need one key, and a key that is there twice is no YAML. */
+    @Test
+    void all_fixes_together_leave_nothing_that_they_mend() throws IOException {
+        List<String> mended = List.of("FB020", "FB021", "FB023");
+        for (String name : List.of("scg", "scg-eureka")) {
+            String all = Mended.text(text(name));
+
+            assertThat(rules(Linted.yml(all)).split(" ")).as(all).doesNotContainAnyElementsOf(mended);
+        }
+        String two = Mended.text("""
+                spring.cloud.gateway.server.webflux.routes:
+                - {id: a, uri: 'lb://a', filters: [CircuitBreaker=a]}
+                - {id: b, uri: 'lb://b', filters: [CircuitBreaker=b]}
+                """);
+        assertThat(rules(Linted.yml(two)).split(" ")).as(two).doesNotContainAnyElementsOf(mended);
+    }
+
+    /** Its settings without its code, which has a Customizer for one of its profiles. */
+    private static String text(String example) throws IOException {
+        return Files.readString(
+                ROOT.resolve("examples").resolve(example).resolve("src/main/resources/application.yml"));
     }
 
     private static Application example(String name) {

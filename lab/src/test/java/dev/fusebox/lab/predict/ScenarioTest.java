@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot.GuardedRoute;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.Made;
@@ -60,6 +61,25 @@ class ScenarioTest {
 
         assertThat(names(scenario(chain(List.of(), SERVICE, POOL, other, PERMITS, THREADS))))
                 .containsExactly("gate/threads", "gate/semaphore.orders", "gate/pool.orders", "orders/threads");
+    }
+
+    @Test
+    void the_way_of_a_route_goes_by_the_names_of_its_circuit_breakers() {
+        LimitSpec shared = limit("gate", "bulkhead.all", LimitKind.BULKHEAD, 25);
+        BreakerRule rule = new BreakerRule.SlidingWindow(false, 10, 10, 50, 1000, 1, true);
+        ChainSnapshot chain = new ChainSnapshot(
+                List.of(THREADS, shared, POOL),
+                List.of(new BreakerSpec("gate", "all", rule, Map.of())),
+                List.of(time("call.all", 700)),
+                List.of(),
+                List.of(new GuardedRoute("gate", "r1", "orders", List.of("all"))),
+                List.of());
+
+        Scenario scenario = scenario(chain);
+
+        assertThat(names(scenario)).containsExactly("gate/threads", "gate/bulkhead.all", "gate/pool.orders");
+        assertThat(scenario.breaker()).isEqualTo(rule);
+        assertThat(scenario.deadlines().callMs()).isEqualTo(700);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.OpenCalls;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -42,6 +43,7 @@ class MatrixTest {
                 null,
                 null,
                 null,
+                null,
                 List.of(),
                 calls.callTimes());
         return Matrix.time(load, 99, load.p99Ms(), Figures::whole).text();
@@ -56,5 +58,22 @@ class MatrixTest {
     void a_quantile_of_calls_that_were_given_up_is_a_lower_bound() {
         assertThat(p99(100)).isEqualTo("≥ 60 000");
         assertThat(p99(5)).startsWith("≥ 983");
+    }
+
+    /** 900 rejections of 1 ms and 100 successful calls of 200 ms. */
+    @Test
+    void rejections_make_no_time_shorter_where_they_are_known_apart() {
+        OpenCalls calls = new OpenCalls(
+                IntStream.range(0, 1000)
+                        .mapToObj(i -> i % 10 == 0 ? new CallRow(i, 0, 200, "200") : new CallRow(i, 0, 1, "503"))
+                        .toList(),
+                1);
+        LoadFigures apart = MadeLoad.of("x 1", "", 1000, 100, 900, 0, 1, 1, 1, 1, 1, 1, 200, 0L)
+                .withTimes(calls.callTimes());
+
+        assertThat(Matrix.time(apart, 50, apart.p50Ms(), Figures::whole).text()).isEqualTo("200");
+        LoadFigures together = apart.withTimes(null);
+        assertThat(Matrix.time(together, 50, together.p50Ms(), Figures::whole).text())
+                .isEqualTo("1°");
     }
 }

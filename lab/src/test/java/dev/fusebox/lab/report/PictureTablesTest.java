@@ -27,7 +27,7 @@ class PictureTablesTest {
     }
 
     private static Square square(BoundBy boundBy, Double goodput) {
-        return new Square("id", List.of("id"), boundBy, goodput, "words");
+        return new Square("id", List.of("id"), boundBy, goodput, "", "words");
     }
 
     @Test
@@ -40,7 +40,7 @@ class PictureTablesTest {
                         List.of(new Panel("stock", "hello", sizes, List.of(direct, zuul))), List.of())))
                 .isEqualTo("""
 
-                        Goodput/s of each cell, and what bound it
+                        Goodput/s of each cell, the share of its calls that failed, and what bound it
                                              50 users    200 users
                         stock hello  direct       244 .     31 021 U
                         stock hello  zuul                        - C

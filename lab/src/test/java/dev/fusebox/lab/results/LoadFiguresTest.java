@@ -22,6 +22,29 @@ class LoadFiguresTest {
         assertThat(load(438, 61_526, 500L).okMissing(430L)).isZero();
     }
 
+    /** 215 counted by the generator, which may have missed 200, and 303 by the gateway. */
+    @Test
+    void where_the_generator_missed_many_the_gateway_s_count_leads() {
+        LoadFigures load = MadeLoad.of("ab", "", 1000, 215, 785, 0, 10, 100, 21.5, 1, 1, 1, 1, 200L);
+
+        LoadFigures counted = load.recounted(303L, 0.1);
+
+        assertThat(counted.ok()).isEqualTo(303);
+        assertThat(counted.completed()).isEqualTo(1088);
+        assertThat(counted.goodputPerSecond()).isEqualTo(30.3);
+        assertThat(counted.requestsPerSecond()).isEqualTo(108.8);
+        assertThat(counted.okOfGenerator()).isEqualTo(215);
+        assertThat(counted.okMissing(303L)).isZero();
+    }
+
+    @Test
+    void a_count_that_is_close_enough_or_unknown_stays() {
+        LoadFigures load = load(1000, 500, 200L);
+
+        assertThat(load.recounted(1090L, 0.1)).isSameAs(load);
+        assertThat(load.recounted(null, 0.1)).isSameAs(load);
+    }
+
     /** 100 answers in 10 s, at 12.5 a second: that takes 8 s. */
     @Test
     void what_the_rates_leave_out_was_before_all_users_called() {

@@ -43,6 +43,7 @@ public final class MadeLoad {
                 null,
                 null,
                 null,
+                null,
                 List.of(),
                 null);
     }

@@ -41,6 +41,7 @@ class TimeHistogramTest {
                 null,
                 null,
                 null,
+                null,
                 List.of(),
                 open.callTimes());
     }

@@ -2,6 +2,7 @@ package dev.fusebox.lab.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ class SelectionGapsTest {
 
     private Study read(String content) throws IOException {
         Files.writeString(folder.resolve("mine.yml"), content);
-        return new StudyFiles(folder).read("mine");
+        return new StudyFiles(folder, new Profiles(Path.of("../tuning-profiles"))).read("mine");
     }
 
     private static Selection select(

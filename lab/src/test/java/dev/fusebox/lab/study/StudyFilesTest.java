@@ -3,11 +3,13 @@ package dev.fusebox.lab.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
+import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.Study.CostSpec;
 import java.io.IOException;
@@ -37,7 +39,7 @@ class StudyFilesTest {
 
     private Study read(String content) throws IOException {
         Files.writeString(folder.resolve("mine.yml"), content);
-        return new StudyFiles(folder).read("mine");
+        return new StudyFiles(folder, new Profiles(Path.of("../tuning-profiles"))).read("mine");
     }
 
     @Test
@@ -74,7 +76,7 @@ class StudyFilesTest {
     void an_unknown_study_names_the_known_ones() throws IOException {
         read(GOOD);
 
-        assertThatThrownBy(() -> new StudyFiles(folder).read("nope"))
+        assertThatThrownBy(() -> new StudyFiles(folder, new Profiles(Path.of("../tuning-profiles"))).read("nope"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("unknown study 'nope'; known: mine (files in ab-scripts/studies/)");
     }
@@ -223,6 +225,17 @@ class StudyFilesTest {
     }
 
     @Test
+    void a_misspelt_name_of_the_study_comes_before_the_conclusions_that_miss_it() {
+        String conclusion = "conclusions: [{says: x, when: \"run.cell('direct','hello', 10).goodput > 1\"}]\n";
+
+        assertThatThrownBy(() -> read(GOOD.replace("[direct]", "[dirct]") + conclusion))
+                .hasMessageContaining("unknown gateway 'dirct'; did you mean direct?");
+        assertThatThrownBy(() -> read(
+                        GOOD.replace("[stock]", "[stok]") + conclusion.replace("says: x", "says: x, profile: stock")))
+                .hasMessageContaining("unknown profile 'stok'; did you mean stock?");
+    }
+
+    @Test
     void a_condition_over_a_cell_outside_the_study_stops_the_run_before_it_starts() {
         String conclusion = "conclusions: [{says: x, when: \"run.cell('%s').goodput > 1\"%s}]\n";
 
@@ -314,7 +327,7 @@ class StudyFilesTest {
 
     @Test
     void every_study_of_the_repository_can_be_read() {
-        StudyFiles own = new StudyFiles(Path.of("../ab-scripts/studies"));
+        StudyFiles own = StudyFiles.of(new LabHome(Path.of("..")));
 
         assertThat(own.names()).contains("smoke", "zuul-isolation");
         assertThat(own.names())

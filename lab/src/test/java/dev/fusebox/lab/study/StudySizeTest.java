@@ -3,9 +3,11 @@ package dev.fusebox.lab.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Results.Conclusion;
+import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +43,7 @@ class StudySizeTest {
 
     private Study read(String content) throws IOException {
         Files.writeString(folder.resolve("mine.yml"), content);
-        return new StudyFiles(folder).read("mine");
+        return new StudyFiles(folder, new Profiles(Path.of("../tuning-profiles"))).read("mine");
     }
 
     private static List<String> ids(Study study) {
@@ -207,7 +209,7 @@ class StudySizeTest {
 
     @Test
     void a_conclusion_on_an_experiment_of_the_full_size_is_left_out_of_the_default_size() {
-        Study study = new StudyFiles(Path.of("../ab-scripts/studies")).read("hung-backend");
+        Study study = StudyFiles.of(new LabHome(Path.of(".."))).read("hung-backend");
 
         assertThat(study.conclusions().stream().filter(c -> ConclusionCells.needFull(c, study)))
                 .extracting(Conclusion::says)
@@ -218,7 +220,7 @@ class StudySizeTest {
 
     @Test
     void the_published_claim_on_all_cells_of_the_proxy_styles_needs_the_full_size() {
-        Study study = new StudyFiles(Path.of("../ab-scripts/studies")).read("proxy-styles");
+        Study study = StudyFiles.of(new LabHome(Path.of(".."))).read("proxy-styles");
 
         assertThat(study.conclusions().stream().filter(c -> ConclusionCells.needFull(c, study)))
                 .extracting(c -> c.says().substring(0, 3))

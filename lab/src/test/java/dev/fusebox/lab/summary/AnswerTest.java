@@ -56,7 +56,7 @@ class AnswerTest {
                         "With 200 users, Gate with the profile p answers 500 requests/s, although the service could do 1 900:"
                                 + " its 50 connections to service-a are the limit (`the.pool.service-a`)."
                                 + " Calls that wait for one of them fill the 100 permits (`the.semaphore.service-a`), which reject"
-                                + " 98 % of the calls; rejected users call again at once."
+                                + " the others; rejected users call again at once."
                                 + " The service is healthy: it failed none of the calls.");
     }
 
@@ -68,7 +68,7 @@ class AnswerTest {
         cell.limit("semaphore.service-a", LimitKind.SEMAPHORE, 100).limit("pool.service-a", LimitKind.HTTP_POOL, 50);
 
         assertThat(answer(cell, direct(200, 1900)).get(0))
-                .contains(" 98 % of the calls are rejected at 100 permits; rejected users call again at once. The ");
+                .contains(" The other calls are rejected at 100 permits; rejected users call again at once. The ");
     }
 
     @Test
@@ -77,7 +77,7 @@ class AnswerTest {
         cell.verdict = Verdict.bound(PERMITS, PERMITS, null, "-");
 
         assertThat(answer(cell).get(0))
-                .contains("its 100 permits are the limit (`the.semaphore.service-a`). 98 % of the calls are rejected;");
+                .contains("its 100 permits are the limit (`the.semaphore.service-a`). The other calls are rejected;");
     }
 
     @Test
@@ -116,9 +116,51 @@ class AnswerTest {
         assertThat(answer(cell, direct(200, 1900)))
                 .containsExactly(
                         "With 200 users, Gate with the profile p answers 20 requests/s, although the service could do 1 900:"
-                                + " its circuit breaker is open 97 % of the time and rejects nearly all calls."
+                                + " its circuit breaker is open 97 % of the time, and rejects calls, whose users call again at once."
                                 + " It was opened by calls rejected at 100 permits (`the.semaphore.service-a`)."
                                 + " The service is healthy: it failed none of the calls.");
+    }
+
+    /** A loop that calls again at once makes the share; of open arrivals it is the gateway's. */
+    @Test
+    void the_share_of_rejections_is_that_of_open_arrivals() {
+        MadeCell cell = gate(200, 250);
+        cell.rate = 1000;
+        cell.lost = 750;
+        cell.breaker = counted(0.5, 7_500);
+        cell.verdict = Verdict.undecided(BREAKER, PERMITS, MadeCell.SELDOM_FULL, "-");
+
+        assertThat(answer(cell).get(0)).contains("is open 50 % of the time, and 75 % of the calls fail.");
+    }
+
+    @Test
+    void calls_that_fail_on_another_endpoint_are_told_too() {
+        MadeCell hello = gate(500, 33);
+        hello.endpoint = "hello";
+        hello.lost = 18_000;
+        hello.verdict = Verdict.bound("gate-way/cpu", "service-a", null, "-");
+        MadeCell calm = gate(50, 4000);
+        calm.endpoint = "hello";
+
+        assertThat(answer(pool(200), hello, calm, direct(200, 1900)).get(0))
+                .contains("on sleep/98, Gate")
+                .endsWith(" At worst elsewhere: with 500 users 33 requests/s on hello, 99.8 % of the calls fail.");
+        hello.verdict = Verdict.bound("gate-way/cpu", BREAKER, null, "-");
+        assertThat(answer(pool(200), hello, direct(200, 1900)).get(0))
+                .endsWith(" on hello, the other calls are rejected by the open circuit breaker.");
+        assertThat(answer(pool(200), calm, direct(200, 1900)).get(0)).endsWith(" On hello no call fails.");
+    }
+
+    @Test
+    void the_answer_says_from_which_rate_on_the_circuit_breaker_trips() {
+        MadeCell calm = gate(0, 440).closed();
+        calm.rate = 440;
+        MadeCell tripped = gate(0, 300).tripped(0.4, 0);
+        tripped.rate = 535;
+        MadeCell users = gate(200, 20).tripped(0.9, 0);
+
+        assertThat(answer(calm, tripped, users))
+                .anyMatch(words -> words.contains("at 535 calls/s and not at 440 calls/s with open arrivals"));
     }
 
     @Test

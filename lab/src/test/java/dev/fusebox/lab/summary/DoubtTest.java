@@ -55,6 +55,18 @@ class DoubtTest {
     }
 
     @Test
+    void where_the_gateway_counts_the_generator_s_figure_stands_once_with_the_reason() {
+        MadeCell cell = new MadeCell().users(200, 30.3);
+        cell.okOfGenerator = 215L;
+
+        assertThat(only(cell).words())
+                .isEqualTo(
+                        "The gateway counted the successful calls in gate sleep/98 at 200 users: the load generator missed"
+                                + " some there, 88 of 303 at worst, since it counts a success when its connection closes and ends the"
+                                + " cell before.");
+    }
+
+    @Test
     void many_cells_are_counted_and_the_worst_one_is_named() {
         MadeCell[] cells = IntStream.rangeClosed(1, 9)
                 .mapToObj(i -> {

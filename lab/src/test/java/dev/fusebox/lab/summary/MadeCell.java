@@ -48,8 +48,12 @@ final class MadeCell {
     double lost;
 
     String profile = "p";
+    String endpoint = ENDPOINT;
     Map<String, Long> statuses;
     Lateness lateness;
+
+    /** Where the gateway's count leads. */
+    Long okOfGenerator;
 
     /** Calls per second of open arrivals; 0 for a closed loop. */
     double rate;
@@ -147,7 +151,7 @@ final class MadeCell {
 
     String id() {
         String load = rate > 0 ? "r%.0f".formatted(rate) : "c" + users;
-        return "%s.%s.%s.%s.%d".formatted(gateway, profile, ENDPOINT.replace('/', '-'), load, repeat);
+        return "%s.%s.%s.%s.%d".formatted(gateway, profile, endpoint.replace('/', '-'), load, repeat);
     }
 
     CellResult cell() {
@@ -177,6 +181,7 @@ final class MadeCell {
                 1,
                 null,
                 0L,
+                okOfGenerator,
                 statuses,
                 null,
                 null,
@@ -187,7 +192,7 @@ final class MadeCell {
                 .id(id())
                 .gateway(gateway)
                 .profile(profile)
-                .endpoint(ENDPOINT)
+                .endpoint(endpoint)
                 .arrivals(rate > 0 ? "open" : "closed")
                 .concurrency(rate > 0 ? null : Integer.valueOf(users))
                 .ratePerSecond(rate > 0 ? Double.valueOf(rate) : null)

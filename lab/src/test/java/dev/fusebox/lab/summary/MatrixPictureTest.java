@@ -133,6 +133,7 @@ class MatrixPictureTest {
                         List.of("zuul p sleep 1", "zuul p sleep 2", "zuul p sleep 3"),
                         BoundBy.CONNECTIONS,
                         230.0,
+                        "",
                         "zuul with 200 users, sleep, profile p: 230 successful calls/s;"
                                 + " limit: connections (zuul-gateway/pool.service-a); median of 3 repeats,"
                                 + " connections in 2 of them"));
@@ -149,6 +150,7 @@ class MatrixPictureTest {
                 .squares()
                 .get(0);
 
+        assertThat(square.fails()).isEqualTo("98 % fail");
         assertThat(square.words()).contains("20 successful calls/s, 98.0 % of the calls get no 2xx");
     }
 
@@ -178,6 +180,7 @@ class MatrixPictureTest {
                         List.of("x"),
                         BoundBy.UNDECIDED,
                         null,
+                        "",
                         "zuul with 50 users, hello, profile p: no figures; undecided"));
     }
 

@@ -99,7 +99,7 @@ class PictureTest {
         assertThat(texts(60, busy()))
                 .containsExactly(
                         "  limit                in use/max  queued  rejected/s",
-                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu 150 %",
+                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu 1.50 cores",
                         "  heap 120 MiB",
                         "  threads                 110/200       -           -",
                         "      zuul.semaphore.max-semaphores=200",
@@ -125,7 +125,7 @@ class PictureTest {
         assertThat(texts(80, busy()))
                 .containsExactly(
                         "  limit               use of max            in use/max  queued  rejected/s",
-                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu 150 %  heap 120 MiB",
+                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu 1.50 cores  heap 120 MiB",
                         "  threads             [##########........]     110/200       -           -",
                         "      zuul.semaphore.max-semaphores=200 (profile semaphore-100)",
                         "  semaphore.service-a [##################]     100/100       -         800  FULL",
@@ -145,7 +145,7 @@ class PictureTest {
         assertThat(texts(120, busy()))
                 .startsWith(
                         "  limit                in use/max  queued  rejected/s        set by",
-                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu 150 %  heap 120 MiB",
+                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu 1.50 cores  heap 120 MiB",
                         "  threads                 110/200       -           -        zuul.semaphore.max-semaphores=200"
                                 + " (profile semaphore-100)",
                         "  semaphore.service-a     100/100       -         800  FULL  zuul.semaphore.max-semaphores=100"
@@ -192,6 +192,7 @@ class PictureTest {
                 List.of(
                         new Retry("gateway", "orders", 4, new SettingValue("ribbon.MaxAutoRetries", "1", "profile p")),
                         new Retry("gateway", "stock", 1, null)),
+                List.of(),
                 List.of(new Absence("gateway", "Ribbon's connection pools", "NoSuchMethodError: getTotalStats")));
         ProcessReading now =
                 new ProcessReading(1000, 0, 10, 10, List.of(new LimitReading(permits, 3, null, 0L)), List.of(), null);
@@ -285,7 +286,7 @@ class PictureTest {
 
         assertThat(texts(80, zuul(null, first)))
                 .contains(
-                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu - %  heap 120 MiB",
+                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu - cores  heap 120 MiB",
                         "  semaphore.service-a [##################]     100/100       -           -  FULL",
                         "  breaker service-a   CLOSED    1500/2000 errors  3 trips");
     }
@@ -344,7 +345,7 @@ class PictureTest {
 
         assertThat(texts(80, foreign))
                 .contains(
-                        "127.0.0.1:9010  pid 5  cpu - %  heap 10 MiB",
+                        "127.0.0.1:9010  pid 5  cpu - cores  heap 10 MiB",
                         "  no Fusebox MBeans: Tomcat's limits only; a Fusebox starter adds the rest");
     }
 

@@ -27,6 +27,7 @@ public final class GuardedSource implements LimitSource {
     private final Kind<Breaker> breakers = new Kind<>();
     private final Kind<TimeLimit> timeLimits = new Kind<>();
     private final Kind<Retry> retries = new Kind<>();
+    private final Kind<RouteGuards> routes = new Kind<>();
     private final Kind<Absence> absences = new Kind<>();
     private boolean logged;
 
@@ -85,12 +86,17 @@ public final class GuardedSource implements LimitSource {
     }
 
     @Override
+    public List<RouteGuards> routes() {
+        return read(routes, LimitSource::routes);
+    }
+
+    @Override
     public synchronized List<Absence> absences() {
         List<Absence> all = new ArrayList<>(read(absences, LimitSource::absences));
         if (unmade != null) {
             all.add(unmade);
         }
-        for (Kind<?> kind : Arrays.<Kind<?>>asList(limits, breakers, timeLimits, retries, absences)) {
+        for (Kind<?> kind : Arrays.<Kind<?>>asList(limits, breakers, timeLimits, retries, routes, absences)) {
             Absence absence = kind.reason == null ? null : new Absence(what, kind.reason);
             if (absence != null && !all.contains(absence)) {
                 all.add(absence);

@@ -230,5 +230,10 @@ public final class LimitPublisher implements AutoCloseable {
         public List<AbsentInfo> getAbsent() {
             return absences().stream().map(AbsentInfo::new).collect(Collectors.toList());
         }
+
+        @Override
+        public List<RouteGuards> getRoutes() {
+            return state.process.routes();
+        }
     }
 }

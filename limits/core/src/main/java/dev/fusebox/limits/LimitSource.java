@@ -29,6 +29,11 @@ public interface LimitSource {
         return Collections.emptyList();
     }
 
+    /** Routes that are known now, each with what guards its calls. */
+    default List<RouteGuards> routes() {
+        return Collections.emptyList();
+    }
+
     /** What this source should be able to read but cannot, and the reason. */
     default List<Absence> absences() {
         return Collections.emptyList();

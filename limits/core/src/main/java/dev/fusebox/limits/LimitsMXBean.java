@@ -51,6 +51,9 @@ public interface LimitsMXBean {
     @Description("Limits that this process may have but that cannot be read, and the reason.")
     List<AbsentInfo> getAbsent();
 
+    @Description("The routes of a gateway, each with its service and its circuit breakers, the outermost first.")
+    List<RouteGuards> getRoutes();
+
     /** The limits and breakers in a snapshot of this version, in the order of their figures. */
     final class Layout {
         private final long version;

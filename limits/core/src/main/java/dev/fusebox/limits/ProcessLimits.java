@@ -13,6 +13,7 @@ public final class ProcessLimits {
     private final List<Breaker> breakers;
     private final List<TimeLimit> timeLimits;
     private final List<Retry> retries;
+    private final List<RouteGuards> routes;
     private final List<Absence> absences;
 
     private ProcessLimits(String component, List<LimitSource> sources) {
@@ -21,6 +22,7 @@ public final class ProcessLimits {
         this.breakers = all(sources, LimitSource::breakers);
         this.timeLimits = all(sources, LimitSource::timeLimits);
         this.retries = all(sources, LimitSource::retries);
+        this.routes = all(sources, LimitSource::routes);
         this.absences = all(sources, LimitSource::absences);
     }
 
@@ -58,6 +60,10 @@ public final class ProcessLimits {
 
     public List<Retry> retries() {
         return retries;
+    }
+
+    public List<RouteGuards> routes() {
+        return routes;
     }
 
     /** What this process may have but cannot be read. */

@@ -117,7 +117,7 @@ interface GatewayUnderTest {
 
         @Override
         public List<LimitReading> chain() throws IOException {
-            return ChainOrder.of(process.limits(), List.of(), route.id());
+            return ChainOrder.of(process.limits(), List.of(), List.of(route.id()));
         }
 
         @Override

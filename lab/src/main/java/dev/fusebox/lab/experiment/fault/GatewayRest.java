@@ -42,7 +42,7 @@ record GatewayRest(
     Look look() throws IOException {
         ProcessReading now = gateway.read();
         return new Look(
-                ChainOrder.of(now.limits(), List.of(), pool),
+                ChainOrder.of(now.limits(), List.of(), List.of(pool)),
                 now.breakers().stream().filter(b -> b.name().equals(pool)).toList());
     }
 
@@ -93,7 +93,7 @@ record GatewayRest(
     /** The most in use of each limit that calls of the faulty route hold; without zeros. */
     Map<String, Integer> peaks(List<LimitReading> limits) {
         Map<String, Integer> peaks = new LinkedHashMap<>();
-        for (LimitReading limit : ChainOrder.of(limits, List.<LimitReading>of(), pool)) {
+        for (LimitReading limit : ChainOrder.of(limits, List.<LimitReading>of(), List.of(pool))) {
             Integer most = limit.inUse();
             if (limit.kind().holdsCalls() && most != null && most > 0) {
                 peaks.put(limit.fullName(), most);

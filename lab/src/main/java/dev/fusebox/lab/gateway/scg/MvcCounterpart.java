@@ -4,10 +4,16 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.gateway.Intent;
+import dev.fusebox.lab.gateway.Intent.IntendedRetry;
 import dev.fusebox.lab.gateway.Intent.IntendedRoute;
 import dev.fusebox.lab.gateway.Tomcat;
+import dev.fusebox.lab.gateway.scg.rules.RetryOnServlets;
+import dev.fusebox.lab.results.Counterpart.RouteLines;
 import dev.fusebox.limits.LimitKind;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** On servlets, with request threads, and thread pools where threads isolate. */
 final class MvcCounterpart extends ScgCounterpart {
@@ -39,6 +45,48 @@ final class MvcCounterpart extends ScgCounterpart {
                 Resilience4j.SEMAPHORE,
                 !threads,
                 threads ? "threads isolate, as there" : "permits isolate, not threads");
+        Integer retries = retries();
+        if (retries != null) {
+            retry(retries);
+        }
+    }
+
+    /** Of the routes; {@code null} for none. */
+    private @Nullable Integer retries() {
+        return intent.routes().stream()
+                .map(IntendedRoute::retry)
+                .filter(Objects::nonNull)
+                .map(retry -> Math.min(retry.times(), RetryOnServlets.MOST_RETRIES))
+                .max(Integer::compare)
+                .orElse(null);
+    }
+
+    private void retry(int retries) {
+        written.line(RetryOnServlets.FRAMEWORK, true, "by Spring Retry, retries would count the first call");
+        written.comment(
+                "up to %d retries, a second of pause before each: time limits of calls have that time more, and a permit is held"
+                        .formatted(retries));
+    }
+
+    @Override
+    int callMs(int millis) {
+        Integer retries = retries();
+        return retries == null ? millis : millis + retries * RetryOnServlets.PAUSE_MS;
+    }
+
+    /**
+     * Its retry takes the exceptions of Spring's client, and repeats those of every method: what repeats only GET has a route for GET. A test
+     * of {@code scg-mvc} says what it makes of a call.
+     */
+    @Override
+    List<RouteLines> repeated(RouteLines once, IntendedRetry retry) {
+        String filter = "{name: Retry, args: {retries: %d, series: [], exceptions: %s}}"
+                .formatted(
+                        Math.min(retry.times(), RetryOnServlets.MOST_RETRIES),
+                        "org.springframework.web.client.ResourceAccessException");
+        return retry.all()
+                ? List.of(with(once, once.id(), null, filter))
+                : List.of(with(once, once.id() + "-get", "GET", filter), once);
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.gateway.CounterpartBuilder;
 import dev.fusebox.lab.gateway.Intent;
+import dev.fusebox.lab.gateway.Intent.IntendedRetry;
 import dev.fusebox.lab.gateway.Intent.IntendedRoute;
 import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.results.Counterpart.RouteLines;
@@ -63,7 +64,7 @@ abstract class ScgCounterpart {
         return written.build(
                 "The limits are the same. What else changes for callers: notes/migrating-to-scg.md",
                 names.routes(),
-                intent.routes().stream().map(this::route).toList());
+                intent.routes().stream().flatMap(r -> route(r).stream()).toList());
     }
 
     /** The server's own limits. */
@@ -161,7 +162,10 @@ abstract class ScgCounterpart {
 
     private void time(String scope, String name, TimeLimit time, boolean forAll) {
         if (name.equals("call")) {
-            written.line(R4J + "timelimiter." + scope + ".timeout-duration", time.millis() + "ms", time.setting());
+            written.line(
+                    R4J + "timelimiter." + scope + ".timeout-duration",
+                    callMs(Objects.requireNonNull(time.millis())) + "ms",
+                    time.setting());
         } else if (!forAll) {
             ofOneService(time);
         } else if (name.equals("connect")) {
@@ -210,7 +214,7 @@ abstract class ScgCounterpart {
         return percent == Math.rint(percent) ? (Object) (int) percent : percent;
     }
 
-    private RouteLines route(IntendedRoute route) {
+    private List<RouteLines> route(IntendedRoute route) {
         List<String> filters = new ArrayList<>();
         if (route.strip() > 0) {
             filters.add("StripPrefix=" + route.strip());
@@ -223,21 +227,37 @@ abstract class ScgCounterpart {
         if (route.service() != null) {
             filters.add("{name: CircuitBreaker, args: {%s: %s}}".formatted(names.breaker(), route.service()));
         }
-        if (route.retry() != null) {
-            // Behind the circuit breaker, as Ribbon is behind Hystrix: it counts a call once. Ribbon repeats calls that
-            // failed, not answers with an error; this filter would repeat every 5xx.
-            filters.add("{name: Retry, args: {retries: %d, methods: '%s', series: []}}"
-                    .formatted(route.retry().times(), route.retry().all() ? "GET,POST,PUT,PATCH,DELETE" : "GET"));
-        }
-        return new RouteLines(
+        RouteLines once = new RouteLines(
                 route.id(),
                 route.service() == null
                         ? address.matches() ? address.group(1) : Objects.requireNonNull(route.url())
                         : "lb://" + route.service(),
                 route.path(),
+                null,
                 List.copyOf(filters),
                 metadata(route),
                 route.from());
+        return route.retry() == null ? List.of(once) : repeated(once, route.retry());
+    }
+
+    /** Behind the circuit breaker, as Ribbon is behind Hystrix: it counts a call once. */
+    static RouteLines with(RouteLines route, String id, @Nullable String method, String retry) {
+        List<String> filters = new ArrayList<>(route.filters());
+        filters.add(retry);
+        return new RouteLines(
+                id, route.uri(), route.path(), method, List.copyOf(filters), route.metadata(), route.from());
+    }
+
+    /** Ribbon repeats calls that failed, not answers with an error; the filter would repeat every 5xx. */
+    List<RouteLines> repeated(RouteLines once, IntendedRetry retry) {
+        String filter = "{name: Retry, args: {retries: %d, methods: '%s', series: []}}"
+                .formatted(retry.times(), retry.all() ? "GET,POST,PUT,PATCH,DELETE" : "GET");
+        return List.of(with(once, once.id(), null, filter));
+    }
+
+    /** The time limit of a call with all its tries, milliseconds. */
+    int callMs(int millis) {
+        return millis;
     }
 
     /** Time limits of this route alone, in milliseconds. */

@@ -11,6 +11,9 @@ import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.gateway.scg.rules.OldGatewayPrefix;
+import dev.fusebox.lab.gateway.scg.rules.RetryOnServlets;
+import dev.fusebox.lab.gateway.scg.rules.ScgRules;
+import dev.fusebox.lab.lint.OwnCode;
 import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.PropertyName;
@@ -65,12 +68,19 @@ final class ScgMvc extends SpringBootProcess {
                 : Optional.of(new Linting(
                         List.of("spring-cloud-gateway-server-webmvc", "spring-cloud-gateway-server-mvc"),
                         List.of("spring.cloud.gateway.mvc.", "spring.cloud.gateway.server.webmvc."),
-                        List.of(new OldGatewayPrefix("webmvc", "spring-cloud-gateway-server-webmvc"))));
+                        List.of(
+                                new OldGatewayPrefix("webmvc", "spring-cloud-gateway-server-webmvc"),
+                                new RetryOnServlets())));
     }
 
     @Override
     public SettingsCatalogue catalogue() {
         return virtual ? ScgMvcChain.VIRTUAL : ScgMvcChain.SETTINGS;
+    }
+
+    @Override
+    public Optional<String> setByCode(OwnCode code) {
+        return ScgRules.customizer(code);
     }
 
     @Override

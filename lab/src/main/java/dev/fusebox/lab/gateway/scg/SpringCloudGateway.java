@@ -10,6 +10,7 @@ import dev.fusebox.lab.gateway.Intent;
 import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.gateway.scg.rules.ScgRules;
+import dev.fusebox.lab.lint.OwnCode;
 import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.PropertyName;
@@ -62,6 +63,11 @@ public class SpringCloudGateway extends SpringBootProcess {
                         "spring.cloud.gateway.httpclient.",
                         "spring.cloud.gateway.discovery."),
                 ScgRules.ALL));
+    }
+
+    @Override
+    public Optional<String> setByCode(OwnCode code) {
+        return ScgRules.customizer(code);
     }
 
     @Override

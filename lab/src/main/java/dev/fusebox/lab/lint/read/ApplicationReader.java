@@ -52,6 +52,7 @@ public final class ApplicationReader {
                 SettingsDocument.of(file, "application", null),
                 BuildFile.libraries(folderOf(path)),
                 PodLimits.UNKNOWN,
+                CodeReader.of(BuildFile.project(folderOf(path))),
                 beside(path, more));
     }
 
@@ -101,7 +102,13 @@ public final class ApplicationReader {
                         .map(file -> SettingsFile.of(file, root + "/" + path)),
                 null);
         return new Application(
-                folder.toString(), files, documents, BuildFile.libraries(folder), PodLimits.UNKNOWN, Set.of());
+                folder.toString(),
+                files,
+                documents,
+                BuildFile.libraries(folder),
+                PodLimits.UNKNOWN,
+                CodeReader.of(BuildFile.project(folder)),
+                Set.of());
     }
 
     /** Of a single file, whose name is a config name too. */

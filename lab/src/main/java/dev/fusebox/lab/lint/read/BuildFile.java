@@ -70,9 +70,7 @@ final class BuildFile {
 
     /** @param settings the folder with the files of settings: a project's, or its resources */
     static Libraries libraries(Path settings) {
-        Path folder = settings.toAbsolutePath().normalize();
-        Matcher resources = RESOURCES.matcher(folder.toString());
-        Path project = resources.find() ? Path.of(folder.toString().substring(0, resources.start())) : folder;
+        Path project = project(settings);
         BuildFile build = new BuildFile();
         build.pom(project.resolve("pom.xml"), MOST_POMS);
         build.boot = Optional.ofNullable(build.boot).map(build::resolved).orElse(null);
@@ -80,6 +78,13 @@ final class BuildFile {
                 .flatMap(where -> GRADLE.stream().map(where::resolve))
                 .forEach(build::gradle);
         return Libraries.NONE.declared(build.artifacts, build.boot);
+    }
+
+    /** The folder of the project whose settings are in this one. */
+    static Path project(Path settings) {
+        Path folder = settings.toAbsolutePath().normalize();
+        Matcher resources = RESOURCES.matcher(folder.toString());
+        return resources.find() ? Path.of(folder.toString().substring(0, resources.start())) : folder;
     }
 
     /** A file that is missing, or that cannot be read, says nothing: it is a help and not asked for. */

@@ -41,6 +41,7 @@ final class JarReader {
     private final Map<String, String> versions = new TreeMap<>();
     private final Map<String, SettingsFile> settings = new TreeMap<>();
     private final MetadataFile metadata = new MetadataFile();
+    private final CodeReader code = new CodeReader();
     private long inflated;
 
     private JarReader() {}
@@ -59,6 +60,7 @@ final class JarReader {
                 FileNames.documents(reader.settings, more),
                 reader.libraries(path.getFileName().toString(), false),
                 PodLimits.UNKNOWN,
+                reader.code.code(),
                 Set.of());
     }
 
@@ -77,6 +79,7 @@ final class JarReader {
         try (JarFile jar = new JarFile(path.toFile())) {
             for (JarEntry entry : jar.stream().toList()) {
                 reader.read(jar, entry);
+                reader.code.read(jar, entry);
             }
             if (jar.getManifest() != null) {
                 reader.besides(path, jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH));

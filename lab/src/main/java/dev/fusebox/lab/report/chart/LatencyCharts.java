@@ -2,13 +2,16 @@ package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.TimeHistogram;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -63,10 +66,10 @@ final class LatencyCharts {
                         LATENCIES.stream()
                                 .map(l -> time(r.predicted(l.predicted())))
                                 .toList()));
-        String title = group.name() + ": half the answers come within " + p50(group.first()) + " ms with "
+        String title = group.name() + ": half the calls end within " + p50(group.first()) + " with "
                 + group.first().words();
-        String most = ", " + p50(group.last()) + " ms with "
-                + Figures.whole(group.last().amount());
+        String most =
+                ", " + p50(group.last()) + " with " + Figures.whole(group.last().amount());
         String caption =
                 "Milliseconds on a logarithmic scale: each line up is ten times slower. p99: 99 of 100 answers came within it."
                         + (times.predicted().isEmpty() ? "" : " Hollow diamonds: predicted.")
@@ -74,8 +77,19 @@ final class LatencyCharts {
         return new Chart(id, "times", title + (group.curve().size() == 1 ? "" : most), caption, times, table);
     }
 
+    /** Of calls that were not rejected, where their times are known: rejections are quick, and many of them would look like a speed-up. */
     private static String p50(Group.Repeats of) {
-        return Figures.whole(of.quantile(50));
+        List<LoadFigures> loads = of.cells().stream().map(CellResult::figures).toList();
+        List<TimeHistogram> apart = loads.stream()
+                .map(LoadFigures::withoutRejections)
+                .filter(Objects::nonNull)
+                .toList();
+        if (loads.stream().allMatch(load -> load.non2xx() == 0)) {
+            return Figures.whole(of.quantile(50)) + " ms";
+        }
+        return apart.size() == loads.size()
+                ? Figures.whole(TimeHistogram.merged(apart).percentile(50)) + " ms (without rejections)"
+                : Figures.whole(of.quantile(50)) + " ms (rejections among them)";
     }
 
     private static Table.TableCell time(@Nullable Double ms) {

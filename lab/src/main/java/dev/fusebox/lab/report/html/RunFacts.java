@@ -27,7 +27,8 @@ public final class RunFacts {
             facts.add(cores + (cores.intValue() == 1 ? " core" : " cores"));
         }
         if (environment.get("java") instanceof String java) {
-            facts.add("Java " + java.replaceFirst("[^0-9._].*", ""));
+            String flags = environment.get("javaFlags") instanceof String given ? " with " + given : "";
+            facts.add("Java " + java.replaceFirst("[^0-9._].*", "") + flags);
         }
         facts.add(profiles(run));
         facts.addAll(titles(run));

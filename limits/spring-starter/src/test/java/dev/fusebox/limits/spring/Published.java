@@ -48,6 +48,21 @@ record Published(String component, LimitPublisher publisher) {
                 .toList();
     }
 
+    /** Each as {@code name to service through [breakers]}. */
+    List<String> routes() {
+        try {
+            publisher.refresh();
+            CompositeData[] routes = (CompositeData[])
+                    SERVER.getAttribute(new ObjectName("dev.fusebox:type=Limits,component=" + component), "Routes");
+            return Stream.of(routes)
+                    .map(r -> r.get("name") + " to " + r.get("service") + " through "
+                            + List.of((String[]) r.get("breakers")))
+                    .toList();
+        } catch (JMException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Each as {@code property=value (origin)}. */
     List<String> ineffective(String type, String name) {
         return Stream.of((CompositeData[]) read(type, name, "Ineffective"))

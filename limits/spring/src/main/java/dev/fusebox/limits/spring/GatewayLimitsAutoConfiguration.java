@@ -16,7 +16,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.ConfigurableEnvironment;
 import reactor.netty.http.client.HttpClient;
 
-/** The HTTP connections of a Spring Cloud Gateway (a pool for each service), its time limits and retries. */
+/** The HTTP connections of a Spring Cloud Gateway (a pool for each service), its time limits, retries and routes. */
 @AutoConfiguration(
         after = {LimitsAutoConfiguration.class, GatewayAutoConfiguration.class, HttpClientLimitsAutoConfiguration.class
         })
@@ -73,6 +73,11 @@ public class GatewayLimitsAutoConfiguration {
         return GuardedSource.of(
                 "retries of the gateway",
                 () -> new RouteRetries(routes, definitions.getObject(), new GatewaySettings(settings, environment)));
+    }
+
+    @Bean
+    LimitSource fuseboxGuardedRoutes(Routes routes) {
+        return GuardedSource.of("routes of the gateway", () -> new GuardedRoutes(routes));
     }
 
     /** The one that the application uses: it may have more than one. */

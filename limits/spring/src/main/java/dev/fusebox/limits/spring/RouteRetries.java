@@ -6,13 +6,10 @@ import dev.fusebox.limits.Setting;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.springframework.cloud.gateway.config.GatewayProperties;
 import org.springframework.cloud.gateway.filter.FilterDefinition;
-import org.springframework.cloud.gateway.filter.GatewayFilter;
-import org.springframework.cloud.gateway.filter.OrderedGatewayFilter;
 import org.springframework.cloud.gateway.filter.factory.RetryGatewayFilterFactory;
 import org.springframework.cloud.gateway.filter.factory.RetryGatewayFilterFactory.RetryConfig;
 import org.springframework.cloud.gateway.route.Route;
@@ -21,14 +18,13 @@ import org.springframework.cloud.gateway.route.Route;
  * The retries of the gateway's {@code Retry} filters, for each service that has a route with such a filter. A route with an
  * address counts as a service with the route's id. Among the routes of a service, the one with most retries counts.
  */
-record RouteRetries(Routes routes, GatewayProperties definitions, GatewaySettings settings) implements LimitSource {
+record RouteRetries(Routes known, GatewayProperties definitions, GatewaySettings settings) implements LimitSource {
 
-    private static final String LOAD_BALANCED = "lb";
     private static final String NAME = "Retry";
 
     @Override
     public List<Retry> retries() {
-        return routes.now().stream()
+        return known.now().stream()
                 .filter(route -> !filters(route).isEmpty())
                 .map(RouteRetries::service)
                 .distinct()
@@ -38,10 +34,7 @@ record RouteRetries(Routes routes, GatewayProperties definitions, GatewaySetting
     }
 
     private static String service(Route route) {
-        return LOAD_BALANCED.equals(route.getUri().getScheme())
-                        && route.getUri().getHost() != null
-                ? route.getUri().getHost()
-                : route.getId();
+        return Routes.isBalanced(route) ? route.getUri().getHost() : route.getId();
     }
 
     private Integer mostCalls(String service) {
@@ -49,7 +42,7 @@ record RouteRetries(Routes routes, GatewayProperties definitions, GatewaySetting
     }
 
     private Stream<Route> most(String service) {
-        return routes.now().stream()
+        return known.now().stream()
                 .filter(route -> service(route).equals(service))
                 .sorted(Comparator.comparing((Route route) -> calls(filters(route)))
                         .reversed());
@@ -57,18 +50,9 @@ record RouteRetries(Routes routes, GatewayProperties definitions, GatewaySetting
 
     /** Retries of each Retry filter of the route, the outer first. */
     private static List<Integer> filters(Route route) {
-        return route.getFilters().stream()
-                .map(RouteRetries::config)
-                .filter(Objects::nonNull)
+        return Routes.configs(route, RetryGatewayFilterFactory.class, RetryConfig.class)
                 .map(RetryConfig::getRetries)
                 .toList();
-    }
-
-    private static RetryConfig config(GatewayFilter filter) {
-        GatewayFilter made = filter instanceof OrderedGatewayFilter ordered ? ordered.getDelegate() : filter;
-        return made.getClass().getName().startsWith(RetryGatewayFilterFactory.class.getName())
-                ? Fields.ofType(made, RetryConfig.class)
-                : null;
     }
 
     /**

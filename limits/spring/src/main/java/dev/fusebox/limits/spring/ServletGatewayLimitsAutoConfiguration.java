@@ -9,6 +9,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.cloud.client.loadbalancer.LoadBalancerLifecycle;
+import org.springframework.cloud.gateway.server.mvc.config.GatewayMvcProperties;
 import org.springframework.cloud.gateway.server.mvc.handler.ProxyExchange;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -50,6 +51,14 @@ public class ServletGatewayLimitsAutoConfiguration {
         return GuardedSource.of(
                 "time limits of the gateway's HTTP client",
                 () -> new ApacheTimeLimits(pool(exchange.getObject()), new TypedSettings(settings, environment)));
+    }
+
+    @Bean
+    LimitSource fuseboxServletRetries(
+            ObjectProvider<GatewayMvcProperties> gateway, Settings settings, ConfigurableEnvironment environment) {
+        return GuardedSource.of(
+                "retries of the gateway",
+                () -> new ServletRetries(gateway.getObject(), new TypedSettings(settings, environment)));
     }
 
     /** {@code null} when the client is another one. */

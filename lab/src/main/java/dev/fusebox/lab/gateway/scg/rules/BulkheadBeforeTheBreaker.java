@@ -42,9 +42,9 @@ final class BulkheadBeforeTheBreaker extends Rule {
     @Override
     public Stream<LintFinding> check(Subject subject) {
         ScgSettings settings = new ScgSettings(subject);
-        return settings.guards().stream()
+        return settings.decided(settings.guards().stream()
                 .filter(guard -> settings.bulkheads())
-                .flatMap(guard -> judged(subject, guard).stream());
+                .flatMap(guard -> judged(subject, guard).stream()));
     }
 
     private Optional<LintFinding> judged(Subject subject, ScgGuard guard) {

@@ -31,12 +31,12 @@ final class RetryRules {
         @Override
         public Stream<LintFinding> check(Subject subject) {
             ScgSettings settings = new ScgSettings(subject);
-            return settings.guards().stream()
+            return settings.decided(settings.guards().stream()
                     .filter(guard -> !TimeLimitOfTheBreaker.disabled(subject, guard.id()))
                     .flatMap(guard -> inside(guard)
                             .flatMap(retry -> TimeLimitOfTheBreaker.response(settings, guard.route())
                                     .flatMap(response -> judged(subject, guard, retry, response)))
-                            .stream());
+                            .stream()));
         }
 
         /** The retry of calls that ran out of time, without a limit that it was given. */

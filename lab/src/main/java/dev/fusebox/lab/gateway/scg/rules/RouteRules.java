@@ -12,6 +12,9 @@ import java.util.stream.Stream;
 /** Routes without filters, and what the gateway takes of their URI. */
 final class RouteRules {
 
+    /** For an answer of a backend, where nothing says what it takes. */
+    static final int SUGGESTED_MS = 10_000;
+
     /** FB023. By itself the gateway bounds neither the number of calls to a backend nor the time that one takes. */
     static final class CallsWithoutBound extends Rule {
 
@@ -32,7 +35,8 @@ final class RouteRules {
             List<String> ids = unbound.stream().map(ScgRoute::id).toList();
             return Stream.of(found(unbound.get(0).at(), message(ids))
                     .withAbout(new About(subject.title(), ids, CallsWithoutBound::message))
-                    .withFix(subject.fix().set(settings.prefix() + ".httpclient.response-timeout", "10s")));
+                    .withFix(subject.fix()
+                            .set(settings.prefix() + ".httpclient.response-timeout", SUGGESTED_MS / 1000 + "s")));
         }
 
         private static String message(List<String> routes) {

@@ -1,8 +1,10 @@
 package dev.fusebox.lab.gateway.scg.rules;
 
 import dev.fusebox.lab.gateway.rules.StaleRegistry;
+import dev.fusebox.lab.lint.OwnCode;
 import dev.fusebox.lab.lint.Rule;
 import java.util.List;
+import java.util.Optional;
 
 /** All rules for Spring Cloud Gateway. */
 public final class ScgRules {
@@ -10,6 +12,13 @@ public final class ScgRules {
     /** It starts the real gateway with what rules warn of, where no experiment of study {@code lint-proofs} can. */
     static final String TEST =
             "mvn -pl scg-gateway -am test -Dtest=RouteMistakesTest -Dsurefire.failIfNoSpecifiedTests=false";
+
+    private static final String CUSTOMIZER = "org.springframework.cloud.client.circuitbreaker.Customizer";
+
+    /** Where code of the application may set what its circuit breakers do. It counts before {@code configs.default}, not before an id's own. */
+    public static Optional<String> customizer(OwnCode code) {
+        return code.naming(CUSTOMIZER);
+    }
 
     public static final List<Rule> ALL = List.of(
             new OldGatewayPrefix("webflux", "spring-cloud-gateway-server-webflux"),

@@ -2,6 +2,7 @@ package dev.fusebox.lab.gateway.scg.rules;
 
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.LibraryVersion;
+import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import java.util.LinkedHashMap;
@@ -72,8 +73,13 @@ record ScgSettings(Subject subject) {
     }
 
     List<ScgRoute> routes() {
-        List<ScgFilter> defaults = filters(subject.below(prefix() + ".default-filters"), "", true);
-        Map<Integer, Map<String, Resolved>> routes = elements(subject.below(prefix() + ".routes"));
+        return routes(prefix());
+    }
+
+    /** Those below a prefix, which is another one on servlets. */
+    List<ScgRoute> routes(String prefix) {
+        List<ScgFilter> defaults = filters(subject.below(prefix + ".default-filters"), "", true);
+        Map<Integer, Map<String, Resolved>> routes = elements(subject.below(prefix + ".routes"));
         return routes.entrySet().stream()
                 .filter(e -> e.getValue().containsKey("uri"))
                 .map(e -> route(e.getKey(), e.getValue(), defaults))
@@ -102,6 +108,21 @@ record ScgSettings(Subject subject) {
                         .filter(f -> f.name().equals(ScgFilter.HYSTRIX) || f.isBreaker() && byHystrix())
                         .map(f -> new ScgGuard(route, f)))
                 .toList();
+    }
+
+    /**
+     * Findings on what a circuit breaker does.
+     *
+     * @throws UsageException where the application's own code may decide it instead
+     */
+    Stream<LintFinding> decided(Stream<LintFinding> findings) {
+        List<LintFinding> all = findings.toList();
+        ScgRules.customizer(subject.code()).filter(where -> !all.isEmpty()).ifPresent(where -> {
+            throw new UsageException(
+                    "a Customizer in %s may decide it in Java; the live process knows: fusebox watch --jmx, fusebox advise --jmx"
+                            .formatted(where));
+        });
+        return all.stream();
     }
 
     private boolean byHystrix() {

@@ -32,9 +32,9 @@ final class TimeLimitOfTheBreaker extends Rule {
     @Override
     public Stream<LintFinding> check(Subject subject) {
         ScgSettings settings = new ScgSettings(subject);
-        return settings.guards().stream()
+        return settings.decided(settings.guards().stream()
                 .filter(guard -> !disabled(subject, guard.id()))
-                .flatMap(guard -> judged(subject, settings, guard).stream());
+                .flatMap(guard -> judged(subject, settings, guard).stream()));
     }
 
     static boolean disabled(Subject subject, String id) {
@@ -76,9 +76,9 @@ final class TimeLimitOfTheBreaker extends Rule {
                 .orElse(", and an answer whose body is under way is cut off");
     }
 
-    /** A second more than the head of the answer may take. */
+    /** A second more than the head of the answer may take, or than FB023 would give it: the fixes of both may be applied together. */
     private static String suggested(Optional<Resolved> response) {
-        return response.map(r -> r.millis() + DEFAULT_MS + "ms").orElse("5s");
+        return response.map(Resolved::millis).orElse(RouteRules.SUGGESTED_MS) + DEFAULT_MS + "ms";
     }
 
     /** The response time limit of a route; what is written wrongly in its metadata is for FB009. */
