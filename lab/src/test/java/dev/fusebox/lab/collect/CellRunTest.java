@@ -103,6 +103,7 @@ class CellRunTest {
                 new Arrivals.Closed(1),
                 new CellSize(null, null, null, null, null),
                 1,
+                1,
                 null);
         try (TargetProcesses target = TargetProcesses.connect(new LabHome(folder), TargetFile.read(file))) {
             return new CellRun(target, RunFolder.create(folder, "s"), cell, new Load(meanwhile), true, Tolerance.USUAL)

@@ -77,7 +77,7 @@ class RunComparisonTest {
         assertThat(c.answer().get(1)).startsWith("direct p sleep: 600 -> 900 requests/s");
         assertThat(c.notes())
                 .contains(
-                        "Without a gateway the calls changed, too (sleep, 50 users: +50 %): the service or the machine differs.");
+                        "Without a gateway the calls changed, too (sleep, 50 users: +50 %, p = 0.03): the service or the machine differs.");
     }
 
     @Test
@@ -167,7 +167,7 @@ class RunComparisonTest {
                 .comparedWith(acme().cell("zuul p sleep", 50, 200, NONE));
 
         assertThat(c.notes())
-                .contains("This run is incomplete: 2 of 18 cells.", "Left out: 1 cell that only this run has.");
+                .contains("This run is incomplete: 8 of 18 cells.", "Left out: 4 cells that only this run has.");
     }
 
     @Test
