@@ -42,11 +42,7 @@ final class LeverOptions {
             description = "Users that call without a pause; default: ${DEFAULT-VALUE}.")
     private int users = 50;
 
-    @Option(
-            names = "--starts",
-            paramLabel = "N",
-            description =
-                    OptionWords.STARTS + "${DEFAULT-VALUE}.")
+    @Option(names = "--starts", paramLabel = "N", description = OptionWords.STARTS + "${DEFAULT-VALUE}.")
     private int starts = 3;
 
     @Option(

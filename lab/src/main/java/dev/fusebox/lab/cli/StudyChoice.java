@@ -90,11 +90,7 @@ final class StudyChoice {
             description = "Run every cell N times, in N rounds over the matrix; default: that of the study.")
     private @Nullable Integer repeat;
 
-    @Option(
-            names = "--starts",
-            paramLabel = "N",
-            description =
-                    OptionWords.STARTS + "that of the study.")
+    @Option(names = "--starts", paramLabel = "N", description = OptionWords.STARTS + "that of the study.")
     private @Nullable Integer starts;
 
     /** The cells of these gateways only: a target has no others, and is not started anew. */

@@ -36,9 +36,11 @@ public record ComparedCells(
             Results before, Results now, Map<String, List<ComparedSides>> sides, Tolerance tolerance) {
         List<CellPair> pairs = pairs(before, now, sides);
         double[] chances = StartPermutations.p(Stream.of(
-                        pairs.stream().map(p -> new StartPermutations.ComparedFigure(p.before.goodput(), p.now.goodput())),
                         pairs.stream()
-                                .map(p -> new StartPermutations.ComparedFigure(p.before.unsuccessful(), p.now.unsuccessful())))
+                                .map(p -> new StartPermutations.ComparedFigure(p.before.goodput(), p.now.goodput())),
+                        pairs.stream()
+                                .map(p -> new StartPermutations.ComparedFigure(
+                                        p.before.unsuccessful(), p.now.unsuccessful())))
                 .flatMap(figure -> figure)
                 .toList());
         List<ComparedCells> cells = new ArrayList<>();

@@ -158,7 +158,7 @@ class RunIT {
                 Lab.start(scratch, "run", "--resume", folder().toString(), "--port-base", "" + Lab.freePortBase())) {
             assertThat(again.exit()).as(again.err()).isIn(0, 1);
             assertThat(again.err()).contains("start 2 of 2").doesNotContain("start 1 of 2");
-            assertThat(again.out()).contains("How far the next run may be: intervals over starts");
+            assertThat(again.out()).contains("How far the next run may be: intervals over 2 starts");
         }
 
         assertThat(loads()).hasSize(4).containsAll(first.subList(0, 2)).doesNotContain(first.get(2));

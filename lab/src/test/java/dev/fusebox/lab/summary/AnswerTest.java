@@ -267,6 +267,19 @@ class AnswerTest {
     }
 
     @Test
+    void a_figure_of_several_starts_has_its_interval() {
+        MadeCell[] starts = {
+            gate(200, 490).boundBy(POOL).start(1),
+            gate(200, 500).boundBy(POOL).start(2),
+            gate(200, 510).boundBy(POOL).start(3)
+        };
+
+        // 4.303 x 10 / sqrt(3)
+        assertThat(answer(starts).get(0))
+                .startsWith("With 200 users, Gate with the profile p answers 500 (475 to 525) requests/s in 3 starts");
+    }
+
+    @Test
     void a_run_without_a_gateway_speaks_of_the_service() {
         assertThat(answer(direct(500, 1990).boundBy("service-a/threads")).get(0))
                 .isEqualTo("With 500 users, service-a without a gateway answers 1 990 requests/s (measured once):"
