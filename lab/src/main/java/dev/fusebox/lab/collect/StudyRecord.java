@@ -46,7 +46,8 @@ final class StudyRecord {
         before.cells().stream()
                 .filter(c -> c.load() != null && folder.hasCell(c.id()))
                 .forEach(finished::add);
-        if (plan.study().starts() > 1) {
+        boolean anew = plan.study().starts() > 1;
+        if (anew) {
             plan.batches().stream()
                     .map(Batch::cells)
                     .filter(cells -> !cells.stream().allMatch(c -> has(c.id())))
@@ -59,9 +60,10 @@ final class StudyRecord {
         before.notes().stream()
                 .filter(n -> n.startsWith(RESUMED) || n.startsWith(DocumentSource.NOTE))
                 .forEach(notes::add);
-        notes.add(
-                "%s at %s; cells measured with the earlier processes: %d (compare rates between the two groups with care)"
-                        .formatted(RESUMED, LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS), done()));
+        String kept = anew
+                ? "%s at %s; kept of starts that were whole: %d"
+                : "%s at %s; cells measured with the earlier processes: %d (compare rates between the two groups with care)";
+        notes.add(kept.formatted(RESUMED, LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS), done()));
     }
 
     private void forget(String cell) {

@@ -83,9 +83,10 @@ public record Estimate(List<List<Double>> starts) {
         return ofStarts().average().orElse(0);
     }
 
-    /** The lower end of the interval, not below 0; of one start its least round. */
+    /** The lower end of the interval, not below 0 where no figure is; of one start its least round. */
     public double from() {
-        return once() ? rounds().min().orElse(0) : Math.max(0, mid() - margin());
+        double least = rounds().min().orElse(0);
+        return once() ? least : Math.max(least < 0 ? Double.NEGATIVE_INFINITY : 0, mid() - margin());
     }
 
     /** The upper end of the interval; of one start its greatest round. */

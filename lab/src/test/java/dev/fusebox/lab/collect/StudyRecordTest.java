@@ -145,6 +145,10 @@ class StudyRecordTest {
         assertThat(before).extracting(CellResult::start).containsExactly(1, 1, 2);
         assertThat(before).extracting(c -> record.has(c.id())).containsExactly(true, true, false);
         assertThat(folder.path().resolve("cells").resolve(before[2].id())).isEmptyDirectory();
+        assertThat(record.save().notes())
+                .singleElement()
+                .asString()
+                .matches("resumed at [-0-9T:]+; kept of starts that were whole: 2");
     }
 
     @Test

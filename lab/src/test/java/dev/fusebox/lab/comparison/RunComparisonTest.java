@@ -99,6 +99,22 @@ class RunComparisonTest {
                 .endsWith("the limit is the same, now 400 connections to service-a (`the.connections`) instead of 40.");
     }
 
+    /** One start of each. */
+    @Test
+    void too_few_starts_show_both_figures_and_say_that_they_cannot_tell() {
+        MadeRun before = acme().cell("zuul p sleep", 50, 1, 100, 1, NONE).cell("scg p sleep", 50, 1, 240, 1, NONE);
+        MadeRun now = acme().cell("zuul p sleep", 50, 1, 130, 1, NONE).cell("scg p sleep", 50, 1, 240, 1, NONE);
+
+        RunComparison c = now.planned(9).comparedWith(before);
+
+        assertThat(c.answer())
+                .containsExactly(
+                        "zuul p sleep: 100 -> 130 requests/s at 50 users (+30 %, but 1 against 1 start cannot tell):"
+                                + " no limit is met, as before.",
+                        "2 cells that both runs have: 2 undecided.");
+        assertThat(c.notes()).anyMatch(note -> note.endsWith("At least 4 starts of both runs are needed: --starts 4."));
+    }
+
     @Test
     void the_chain_has_each_limit_once_in_the_order_of_a_call_with_its_sizes_and_use() {
         RunComparison c =

@@ -51,6 +51,7 @@ class EstimateTest {
     @Test
     void no_figure_is_below_zero_and_no_share_above_one() {
         assertThat(once(1.0, 9.0).from()).isZero();
+        assertThat(once(-1.0, 9.0).from()).isLessThan(-10);
         assertThat(once(0.5, 0.9).percent()).isEqualTo("70.0 % (0 to 100)");
     }
 

@@ -10,7 +10,6 @@ import dev.fusebox.lab.summary.CellNames;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -37,15 +36,11 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
             return Estimate.quantile(cells, percent).mid();
         }
 
-        /** Median over the predicted cells; {@code null} for none. */
+        /** Over the predicted cells; {@code null} for none. */
         @Nullable
         Double predicted(Function<Prediction, @Nullable Double> figure) {
-            return Figures.median(cells.stream()
-                    .map(CellResult::predicted)
-                    .filter(Objects::nonNull)
-                    .map(figure)
-                    .filter(Objects::nonNull)
-                    .mapToDouble(Double::doubleValue));
+            return Estimate.of(cells, c -> c.predicted() == null ? null : figure.apply(c.predicted()))
+                    .known();
         }
 
         /** {@code 200 users}. */
