@@ -109,10 +109,15 @@ public record CellRepeats(List<CellResult> cells) {
         return middle().verdict().limit();
     }
 
+    /** Whether other programs used the processors in any of its repeats. */
+    boolean disturbed(int cores) {
+        return cells.stream().anyMatch(c -> CellFacts.disturbed(c, cores));
+    }
+
     /** Why its figures may mislead, each as half a sentence. */
     List<String> cautions(int cores) {
         List<String> all = new ArrayList<>();
-        if (cells.stream().anyMatch(c -> CellFacts.disturbed(c, cores))) {
+        if (disturbed(cores)) {
             all.add("other programs disturbed the machine");
         }
         if (boundBy() == BoundBy.CPU) {

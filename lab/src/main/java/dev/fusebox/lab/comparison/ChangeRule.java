@@ -54,6 +54,13 @@ record ChangeRule(Change change, String why) {
         return new ChangeRule(Change.SAME, difference + chance(goodput));
     }
 
+    /** All starts of a run share its machine: what other programs made of them is no change of the gateway, however sure it is. */
+    ChangeRule onMachine(boolean disturbed) {
+        return disturbed && change != Change.SAME && change != Change.UNDECIDED
+                ? new ChangeRule(Change.UNDECIDED, why + ", but other programs disturbed the machine")
+                : this;
+    }
+
     /** Whether there are enough starts to tell anything. */
     static boolean tellable(Estimate before, Estimate now) {
         return StartPermutations.smallest(before.starts().size(), now.starts().size()) <= StartPermutations.LEVEL;

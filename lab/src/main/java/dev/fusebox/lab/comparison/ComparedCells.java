@@ -46,7 +46,8 @@ public record ComparedCells(
         List<ComparedCells> cells = new ArrayList<>();
         for (int i = 0; i < pairs.size(); i++) {
             CellPair pair = pairs.get(i);
-            ChangeRule rule = ChangeRule.of(pair.before, pair.now, tolerance, chances[i], chances[pairs.size() + i]);
+            ChangeRule rule = ChangeRule.of(pair.before, pair.now, tolerance, chances[i], chances[pairs.size() + i])
+                    .onMachine(pair.before.disturbed(before.cores()) || pair.now.disturbed(now.cores()));
             cells.add(new ComparedCells(
                     pair.key.gateway(),
                     pair.sides,

@@ -203,6 +203,21 @@ class HtmlReportTest {
     }
 
     @Test
+    void a_run_of_two_starts_has_intervals_in_all_reports() throws IOException {
+        Path run = run();
+        ObjectNode results = (ObjectNode) JSON.readTree(run.resolve("results.json"));
+        ObjectNode again = results.get("cells").get(0).deepCopy().asObject();
+        again.put("id", again.get("id").asString() + ".2").put("start", 2).put("repeat", 2);
+        results.get("cells").asArray().add(again);
+        Files.writeString(run.resolve("results.json"), JSON.writeValueAsString(results));
+
+        assertThat(RunFolders.report(run)).contains("How far the next run may be: intervals over 2 starts");
+        assertThat(run.resolve("report.txt"))
+                .content()
+                .contains("How far the next run may be: intervals over 2 starts");
+    }
+
+    @Test
     void runs_without_a_cell_in_common_are_one_line_that_says_why() throws IOException {
         Path run = run();
         Path before = RunFolders.copy(folder, "smoke-20251231-120000");

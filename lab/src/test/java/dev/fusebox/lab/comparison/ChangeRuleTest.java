@@ -60,6 +60,19 @@ class ChangeRuleTest {
     }
 
     @Test
+    void what_other_programs_may_have_made_is_no_change_of_the_gateway() {
+        MadeRun before = MadeRun.of("r").cell("zuul p sleep", 50, 100, NONE);
+        MadeRun disturbed = MadeRun.of("r").disturbed().cell("zuul p sleep", 50, 200, NONE);
+
+        assertThat(change(before, MadeRun.of("r").cell("zuul p sleep", 50, 200, NONE)))
+                .isEqualTo("better: +100 %, p = 0.03");
+        assertThat(change(before, disturbed))
+                .isEqualTo("undecided: +100 %, p = 0.03, but other programs disturbed the machine");
+        assertThat(change(disturbed, before))
+                .isEqualTo("undecided: -50 %, p = 0.03, but other programs disturbed the machine");
+    }
+
+    @Test
     void starts_that_are_very_close_do_not_make_a_tiny_difference_count() {
         assertThat(change(run(1000, 1001, 1002, 1003), run(1010, 1011, 1012, 1013)))
                 .isEqualTo("same within the spread: +1 %, p = 0.03");
