@@ -4,7 +4,7 @@
 #
 #   ab-scripts/run-matrix.sh                                 the default study
 #   ab-scripts/run-matrix.sh smoke                           a small study that shows that everything works
-#   ab-scripts/run-matrix.sh zuul-isolation -c 50,200 --repeat 3
+#   ab-scripts/run-matrix.sh zuul-isolation -c 50,200 --starts 3
 #
 # Installs by this system's package manager, as root or with a sudo that asks no password. Otherwise it prints the
 # command to run and ends with exit code 3. All other exit codes are those of `fusebox run`.

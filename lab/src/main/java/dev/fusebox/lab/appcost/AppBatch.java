@@ -27,7 +27,7 @@ import java.util.Set;
 
 /**
  * One batch: the application twice as it is, and once with each lever. All start together, so that all are equally old; they warm up in
- * turns, and take turns in rounds, in every second round backwards.
+ * turns, and take turns in rounds, in each in another random order.
  */
 final class AppBatch {
 
@@ -123,11 +123,11 @@ final class AppBatch {
         List<String> order = new ArrayList<>(arms.keySet());
         for (int number = 1; number <= plan.rounds(); number++) {
             progress.cell(number, plan.rounds(), "round of each process");
+            Collections.shuffle(order);
             for (String arm : order) {
                 rounds.add(load.round(arm, Objects.requireNonNull(arms.get(arm)), number));
                 readiness.requireAlive();
             }
-            Collections.reverse(order);
         }
         return rounds;
     }

@@ -44,7 +44,7 @@ public final class AppCost {
     }
 
     /**
-     * Continues with the levers that a folder lacks.
+     * Continues with the levers and starts that a folder lacks.
      *
      * @throws UsageException when its rounds were of another jar, or with other options
      */
@@ -80,13 +80,14 @@ public final class AppCost {
      */
     public LeverCosts run(Stack stack, Consumer<LeverCosts> finished) throws InterruptedException {
         stack.makeNoArchives();
-        List<List<ChosenLever>> batches = plan.batches(costs);
         int number = 1;
-        for (List<ChosenLever> batch : batches) {
+        // Anew each time: a lever that does not work takes no part in further starts.
+        for (List<List<ChosenLever>> left = plan.batches(costs); !left.isEmpty(); left = plan.batches(costs)) {
+            List<ChosenLever> batch = left.get(0);
             progress.say("batch %d of %d: base, its twin, %s"
                     .formatted(
-                            number++,
-                            batches.size(),
+                            number,
+                            number++ + left.size() - 1,
                             batch.stream().map(ChosenLever::id).collect(Collectors.joining(", "))));
             keep(new AppBatch(plan, stack, folder, progress).run(batch));
             finished.accept(costs);

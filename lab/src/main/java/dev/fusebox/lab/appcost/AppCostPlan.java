@@ -24,6 +24,8 @@ import java.util.stream.Stream;
  *
  * @param path of the call, with its query
  * @param base what the application is started with without a lever
+ * @param starts how often the processes of each lever are started
+ * @param rounds of each process in each of its starts
  * @param warmUpSeconds of load on each process before the first round
  * @param together levers in a batch
  */
@@ -34,6 +36,7 @@ public record AppCostPlan(
         AppStart base,
         LeverChoice levers,
         int users,
+        int starts,
         int rounds,
         int roundSeconds,
         int warmUpSeconds,
@@ -52,6 +55,7 @@ public record AppCostPlan(
                 app.name(),
                 path,
                 users,
+                starts,
                 rounds,
                 roundSeconds,
                 warmUpSeconds,
@@ -74,6 +78,7 @@ public record AppCostPlan(
                             path,
                             base,
                             users,
+                            starts,
                             rounds,
                             roundSeconds,
                             warmUpSeconds)
@@ -94,14 +99,18 @@ public record AppCostPlan(
         return all;
     }
 
-    /** The levers that these results lack, in batches. */
+    /** The levers that these results lack, in batches, start by start. */
     List<List<ChosenLever>> batches(LeverCosts done) {
-        List<ChosenLever> left = levers.chosen().stream()
-                .filter(l -> done.batchOf(l.id()).isEmpty())
-                .toList();
         List<List<ChosenLever>> batches = new ArrayList<>();
-        for (int from = 0; from < left.size(); from += together) {
-            batches.add(left.subList(from, Math.min(left.size(), from + together)));
+        for (int start = 1; start <= starts; start++) {
+            int upTo = start;
+            List<ChosenLever> left = levers.chosen().stream()
+                    .filter(l ->
+                            !done.finished(l.id()) && done.batchesOf(l.id()).size() < upTo)
+                    .toList();
+            for (int from = 0; from < left.size(); from += together) {
+                batches.add(left.subList(from, Math.min(left.size(), from + together)));
+            }
         }
         return batches;
     }

@@ -3,13 +3,13 @@ package dev.fusebox.lab.claims;
 import static dev.fusebox.lab.claims.RunFigures.known;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
-import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.CellCost;
 import dev.fusebox.lab.results.CellResult.FleetMember;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun.Whole;
 import dev.fusebox.lab.results.StepsRun;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of a cell that a conclusion can use; {@code ab-scripts/studies/README.md} explains them. With repeats, every figure is
- * the median over them, and a quantile that of all their calls where each was recorded; a figure that no repeat has is a {@link RunFigures.MissingFigure}.
+ * an {@link Estimate} over them; a figure that no repeat has is a {@link RunFigures.MissingFigure}.
  */
 public final class CellFigures {
 
@@ -131,11 +131,10 @@ public final class CellFigures {
     public double get(String figure) {
         Integer percent = QUANTILES.get(figure);
         if (percent != null) {
-            return LoadFigures.quantile(
-                    repeats.stream().map(CellResult::figures).toList(), percent);
+            return Estimate.quantile(repeats, percent).mid();
         }
         FigureOfCell known = known(FIGURES.get(figure), "unknown figure '" + figure + "'");
-        return median(known.missing(), known.value());
+        return over(known.missing(), known.value());
     }
 
     /** The figures of one instance, as {@code zuul-2}. */
@@ -184,12 +183,12 @@ public final class CellFigures {
         return repeats.size();
     }
 
-    /** Its CPU seconds per 1000 answers as a multiple of another cell's in the same round: the median of the rounds. */
+    /** Its CPU seconds per 1000 answers as a multiple of another cell's in the same round. */
     public double cpuRatio(CellFigures other) {
         Map<Integer, Double> base = new HashMap<>();
         other.repeats.forEach(
                 c -> Optional.ofNullable(c.cost().cpuPer1000()).ifPresent(cpu -> base.put(c.repeat(), cpu)));
-        return median("CPU of both in one round", c -> {
+        return over("CPU of both in one round", c -> {
             Double own = c.cost().cpuPer1000();
             Double its = base.get(c.repeat());
             return own == null || its == null || its <= 0 ? null : Double.valueOf(own / its);
@@ -251,7 +250,7 @@ public final class CellFigures {
             String component,
             Function<ProcessUsage, @Nullable Number> figure,
             ToDoubleFunction<LoadFigures> per) {
-        return median(
+        return over(
                 what + " of " + component,
                 c -> c.processes().stream()
                         .filter(p -> p.component().equals(component))
@@ -263,14 +262,12 @@ public final class CellFigures {
 
     /** Median of the slots in use of a limit, by its full name. */
     public double inUse(String limit) {
-        return median(
+        return over(
                 "use of " + limit,
                 c -> c.limit(limit).map(LimitUsage::medianInUse).orElse(null));
     }
 
-    private double median(String missing, Function<CellResult, @Nullable Number> figure) {
-        Double median = Figures.median(
-                repeats.stream().map(figure).filter(Objects::nonNull).mapToDouble(Number::doubleValue));
-        return known(median, "no " + missing + " for " + name);
+    private double over(String missing, Function<CellResult, @Nullable Number> figure) {
+        return known(Estimate.of(repeats, figure).known(), "no " + missing + " for " + name);
     }
 }

@@ -4,8 +4,10 @@ import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.claims.RunFigures.EquivalenceFigures;
 import dev.fusebox.lab.claims.RunFigures.MissingFigure;
 import dev.fusebox.lab.claims.RunFigures.NamedFigures;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Results.Conclusion;
 import java.lang.reflect.Method;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -73,25 +76,25 @@ public final class ConclusionEvaluator {
      * @param plannedCells ids of all cells of the run; empty when the plan is unknown
      */
     public static List<EvaluatedConclusion> findings(Results results, List<String> plannedCells) {
-        List<Results> repeats = repeats(results);
+        List<Results> parts = parts(results);
         return results.conclusions().stream()
                 .map(c -> find(
                         c,
                         context(results, plannedCells, c),
-                        repeats.stream().map(r -> context(r, plannedCells, c)).toList()))
+                        results.several(CellResult::start),
+                        parts.stream().map(r -> context(r, plannedCells, c)).toList()))
                 .toList();
     }
 
-    /** The cells of each repeat; empty when there is only one. */
-    private static List<Results> repeats(Results results) {
-        List<Integer> repeats = results.cells().stream()
-                .map(CellResult::repeat)
-                .distinct()
-                .sorted()
-                .toList();
-        return repeats.size() < 2
+    /** The cells of each start, or of each round of the only one; empty when there is one of both. */
+    private static List<Results> parts(Results results) {
+        Function<CellResult, Integer> part =
+                results.several(CellResult::start) ? CellResult::start : CellResult::repeat;
+        return !results.several(part::apply)
                 ? List.of()
-                : repeats.stream().map(results::ofRepeat).toList();
+                : results.cells().stream().collect(Groups.by(part)).values().stream()
+                        .map(results::withCells)
+                        .toList();
     }
 
     private static JexlContext context(Results results, List<String> plannedCells, Conclusion c) {
@@ -152,9 +155,10 @@ public final class ConclusionEvaluator {
         return names;
     }
 
-    private static EvaluatedConclusion find(Conclusion conclusion, JexlContext context, List<JexlContext> repeats) {
+    private static EvaluatedConclusion find(
+            Conclusion conclusion, JexlContext context, boolean starts, List<JexlContext> parts) {
         String figures = conclusion.figures().entrySet().stream()
-                .map(e -> e.getKey() + " " + figure(e.getValue(), context) + range(e.getValue(), repeats))
+                .map(e -> e.getKey() + " " + figure(e.getValue(), context) + range(e.getValue(), starts, parts))
                 .collect(Collectors.joining(", "));
         try {
             return evaluate(conclusion.when(), context) instanceof Boolean holds
@@ -172,18 +176,17 @@ public final class ConclusionEvaluator {
                 .orElse("unknown");
     }
 
-    /** The least and the most of a figure over the repeats; empty where they are alike. */
-    private static String range(String expression, List<JexlContext> repeats) {
-        List<String> values = repeats.stream()
+    /** The ends of a figure's {@link Estimate}; empty where they are alike. */
+    private static String range(String expression, boolean starts, List<JexlContext> parts) {
+        List<Double> values = parts.stream()
                 .flatMap(context -> value(expression, context).stream())
                 .filter(Number.class::isInstance)
                 .map(value -> ((Number) value).doubleValue())
-                .sorted()
-                .map(ConclusionEvaluator::shortened)
                 .toList();
-        String least = values.isEmpty() ? "" : values.get(0);
-        String most = values.isEmpty() ? "" : values.get(values.size() - 1);
-        return least.equals(most) ? "" : " (%s to %s)".formatted(least, most);
+        Estimate over = starts ? new Estimate(values.stream().map(List::of).toList()) : Estimate.ofRounds(values);
+        String from = shortened(over.from());
+        String to = shortened(over.to());
+        return from.equals(to) ? "" : " (%s to %s)".formatted(from, to);
     }
 
     private static Optional<Object> value(String expression, JexlContext context) {

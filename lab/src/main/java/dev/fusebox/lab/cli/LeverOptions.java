@@ -42,11 +42,14 @@ final class LeverOptions {
             description = "Users that call without a pause; default: ${DEFAULT-VALUE}.")
     private int users = 50;
 
+    @Option(names = "--starts", paramLabel = "N", description = OptionWords.STARTS + "${DEFAULT-VALUE}.")
+    private int starts = 3;
+
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "Rounds of each process; fewer than 6 give no interval of 95 %%; default: ${DEFAULT-VALUE}.")
-    private int rounds = 12;
+            description = "Rounds of each process in each of its starts; default: ${DEFAULT-VALUE}.")
+    private int rounds = 4;
 
     @Option(names = "--round-seconds", paramLabel = "S", description = "Length of a round; default: ${DEFAULT-VALUE}.")
     private int roundSeconds = 3;
@@ -70,6 +73,7 @@ final class LeverOptions {
         String path = options.path();
         AppStart start = options.start();
         Study.bounded("--users", users, 1, 10_000);
+        Study.bounded("--starts", starts, 1, Study.MOST_STARTS);
         Study.bounded("--rounds", rounds, 1, 100);
         Study.bounded("--round-seconds", roundSeconds, 1, 600);
         Study.bounded("--warm-up", warmUp, 0, 3600);
@@ -84,7 +88,7 @@ final class LeverOptions {
                                     .toList()));
         }
         int fitting = AppMemory.here().most(start, choice.chosen(), together);
-        return new AppCostPlan(app, java, path, start, choice, users, rounds, roundSeconds, warmUp, fitting);
+        return new AppCostPlan(app, java, path, start, choice, users, starts, rounds, roundSeconds, warmUp, fitting);
     }
 
     String listed(AppOptions options, JavaRuntime java) {

@@ -9,6 +9,9 @@ final class OptionWords {
 
     static final String OUT = "Create the run folder in DIR; default: results/.";
 
+    static final String STARTS =
+            "Start the processes N times, in random order: intervals are over starts, and one start has none; default: ";
+
     static final String RESUME = "Finish the run in this run folder as it was planned.";
 
     static final String PORT_BASE = "Use ports N to N+119, so that two labs can run at once; default: ";

@@ -17,6 +17,7 @@ import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
 import java.util.List;
 import java.util.Objects;
+import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,10 @@ final class StudyChoice {
             description = "Run every cell N times, in N rounds over the matrix; default: that of the study.")
     private @Nullable Integer repeat;
 
-    /** The cells of these gateways only: a target has no others. */
+    @Option(names = "--starts", paramLabel = "N", description = OptionWords.STARTS + "that of the study.")
+    private @Nullable Integer starts;
+
+    /** The cells of these gateways only: a target has no others, and is not started anew. */
     Study onTarget(LabHome home, List<String> running, Consumer<String> says) {
         List<String> asked = gateways;
         if (asked != null) {
@@ -102,7 +106,15 @@ final class StudyChoice {
         gateways = asked != null
                 ? asked
                 : running.stream().filter(inStudy::contains).toList();
-        Study study = study(home, says);
+        if (starts != null) {
+            throw new UsageException(
+                    "--starts starts processes anew, and a target runs already: leave it out, or pass --repeat");
+        }
+        Study written = study(home, says);
+        if (written.starts() > 1) {
+            says.accept("one start instead of %d: a target is not started anew".formatted(written.starts()));
+        }
+        Study study = written.withStarts(1);
         TargetOption.profile(Stream.concat(
                         study.profilesOfCells().stream(),
                         study.experiments().stream().flatMap(e -> Stream.ofNullable(e.profile())))
@@ -123,14 +135,19 @@ final class StudyChoice {
         Selection selection = new Selection(gateways, profiles, users);
         Study selected = selection.of(file);
         Study study = selected.with(
-                file.name(),
-                null,
-                null,
-                variants,
-                null,
-                repeat == null ? null : Study.bounded("--repeat", repeat, 1, Study.MOST_REPEATS),
-                requests,
-                selected.experiments());
+                        file.name(),
+                        null,
+                        null,
+                        variants,
+                        null,
+                        repeat == null ? null : Study.bounded("--repeat", repeat, 1, Study.MOST_REPEATS),
+                        requests,
+                        selected.experiments())
+                .withStarts(
+                        starts == null
+                                ? selected.starts()
+                                : Integer.valueOf(Study.bounded("--starts", starts, 1, Study.MOST_STARTS)))
+                .inRandomOrder(new Random());
         if (requests != null && study.arrivalsOfCells().stream().anyMatch(Arrivals.Ramp.class::isInstance)) {
             throw new UsageException(
                     "-n does not fit a ramp: each of its users makes the calls that the study says (requestsPerUser)");

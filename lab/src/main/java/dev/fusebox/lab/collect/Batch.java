@@ -1,5 +1,6 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
@@ -9,36 +10,78 @@ import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.SetUp;
 import dev.fusebox.lab.study.Study;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.commons.lang3.tuple.Pair;
 
 /**
- * Cells that run with the same processes: of one profile or changed profile, one variant, and as many gateways as run at once.
+ * Cells that run with the same processes: of one start, one profile or changed profile, one variant, and as many gateways as run at once.
  *
  * @param cells in the order in which they run
  */
-record Batch(SetUp setUp, String variant, List<Cell> cells) {
+record Batch(int start, SetUp setUp, String variant, List<Cell> cells) {
 
-    /** All batches of a study. Its order of gateways decides which of them run together. */
+    /**
+     * All batches of a study, start by start: with a seed those of a start in random order, and so the cells of a round that differ in the
+     * gateway alone. The study's order of gateways decides which of them run together.
+     *
+     * @param cells in any order
+     */
     static List<Batch> of(Study study, List<Cell> cells) {
-        List<Batch> batches = new ArrayList<>();
+        return IntStream.rangeClosed(1, study.starts())
+                .boxed()
+                .flatMap(start -> ofStart(study, start, cells))
+                .toList();
+    }
+
+    private static Stream<Batch> ofStart(Study study, int start, List<Cell> cells) {
+        List<Pair<Long, Batch>> batches = new ArrayList<>();
         for (SetUp setUp : study.setUpsOfCells()) {
             for (String variant : study.variants()) {
                 List<Cell> own = cells.stream()
-                        .filter(c -> c.setUp().equals(setUp) && build(study, c).equals(variant))
+                        .filter(c -> c.start() == start
+                                && c.setUp().equals(setUp)
+                                && build(study, c).equals(variant))
                         .toList();
-                Gateways.groups(own.stream().map(Cell::gateway).distinct().toList(), study.cost() != null)
-                        .forEach(group -> batches.add(new Batch(
-                                setUp,
-                                variant,
-                                own.stream()
-                                        .filter(c -> group.contains(c.gateway()))
-                                        .toList())));
+                List<Gateway> gateways = study.gatewaysOfCells().stream()
+                        .map(Gateways::named)
+                        .filter(g -> own.stream().anyMatch(c -> c.gateway().equals(g)))
+                        .toList();
+                int number = 0;
+                for (List<Gateway> group : Gateways.groups(gateways, study.cost() != null)) {
+                    String name = "%d %s %s %d".formatted(start, setUp.name(), variant, number++);
+                    List<Cell> theirs = own.stream()
+                            .filter(c -> group.contains(c.gateway()))
+                            .toList();
+                    Batch batch = new Batch(start, setUp, variant, inTurns(study, theirs));
+                    batches.add(Pair.of(place(study, name), batch));
+                }
             }
         }
-        return batches;
+        return batches.stream().sorted(Comparator.comparing(Pair::getLeft)).map(Pair::getRight);
+    }
+
+    private static List<Cell> inTurns(Study study, List<Cell> cells) {
+        return study.seed() == null
+                ? cells
+                : cells.stream()
+                        .collect(Groups.by(c -> List.of(c.repeat(), c.endpoint(), c.arrivals())))
+                        .values()
+                        .stream()
+                        .flatMap(round -> round.stream().sorted(Comparator.comparing(c -> place(study, c.id()))))
+                        .toList();
+    }
+
+    /** As good as random for each name and seed, so what is left out moves nothing else; the same for all without a seed. */
+    private static long place(Study study, String name) {
+        Integer seed = study.seed();
+        return seed == null ? 0 : new SplittableRandom(((long) seed << 32) + name.hashCode()).nextLong();
     }
 
     /** The variant of the gateways that a cell runs with. A cell whose gateway has no variant here runs with the first. */

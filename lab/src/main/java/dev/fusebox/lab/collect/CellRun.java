@@ -279,6 +279,7 @@ final class CellRun {
                 .arrivals(ramp != null ? "ramp" : users > 0 ? "closed" : "open")
                 .concurrency(users > 0 ? users : null)
                 .ratePerSecond(users > 0 ? null : Double.valueOf(cell.arrivals().amount()))
+                .start(cell.start())
                 .repeat(cell.repeat())
                 .warm(!cpuBound || warmedUp)
                 .load(load)

@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.study.Cell;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -36,19 +37,36 @@ final class StudyRecord {
 
     /**
      * Takes over what an interrupted run had finished. A cell without its raw data has to run again, as has an experiment that was
-     * undecided.
+     * undecided. In a study of several starts so have all cells that ran with the same processes: those are gone, and the rest would belong
+     * to two starts.
      */
-    void takeOver(Results before) {
+    void takeOver(Results before, StudyPlan plan) {
         before.cells().stream()
                 .filter(c -> c.load() != null && folder.hasCell(c.id()))
                 .forEach(finished::add);
+        boolean anew = plan.study().starts() > 1;
+        if (anew) {
+            plan.batches().stream()
+                    .map(Batch::cells)
+                    .filter(cells -> !cells.stream().allMatch(c -> has(c.id())))
+                    .flatMap(List::stream)
+                    .map(Cell::id)
+                    .filter(this::has)
+                    .forEach(this::forget);
+        }
         before.experiments().stream().filter(e -> e.undecided() == null).forEach(experiments::add);
         before.notes().stream()
                 .filter(n -> n.startsWith(RESUMED) || n.startsWith(DocumentSource.NOTE))
                 .forEach(notes::add);
-        notes.add(
-                "%s at %s; cells measured with the earlier processes: %d (compare rates between the two groups with care)"
-                        .formatted(RESUMED, LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS), done()));
+        String kept = anew
+                ? "%s at %s; kept of starts that were whole: %d"
+                : "%s at %s; cells measured with the earlier processes: %d (compare rates between the two groups with care)";
+        notes.add(kept.formatted(RESUMED, LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS), done()));
+    }
+
+    private void forget(String cell) {
+        finished.removeIf(c -> c.id().equals(cell));
+        folder.freshCell(cell);
     }
 
     /** @param id of a cell or an experiment */

@@ -92,7 +92,7 @@ public final class StudyRun {
         this.folder = (existing != null ? existing : newFolder(home, run)).claimed();
         this.record = new StudyRecord(folder, run, plan.notes(home, options.given()));
         if (existing != null && existing.hasResults()) {
-            record.takeOver(RunFolderReader.of(existing).results());
+            record.takeOver(RunFolderReader.of(existing).results(), plan);
         }
     }
 
@@ -243,6 +243,11 @@ public final class StudyRun {
             if (!open.isEmpty()) {
                 Variant variant = Gateways.variant(batch.variant()).orElse(null);
                 SetUp setUp = batch.setUp();
+                if (plan.study().starts() > 1) {
+                    progress.say("start %d of %d, profile %s"
+                            .formatted(batch.start(), plan.study().starts(), setUp.name()));
+                    processes.endAll();
+                }
                 processes.give(setUp.given().under(options.given()));
                 processes.ensure(batch.components(), setUp.profile(), variant, false);
                 if (batch.readsDocuments()) {

@@ -4,16 +4,14 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.summary.BoundBy;
 import dev.fusebox.lab.summary.CellFacts;
 import dev.fusebox.lab.summary.CellNames;
 import dev.fusebox.lab.summary.LimitWords;
-import dev.fusebox.lab.summary.MeasuredSpread;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** All repeats of one cell in one run. */
@@ -24,47 +22,29 @@ public record CellRepeats(List<CellResult> cells) {
         return CellResult.middle(cells);
     }
 
-    private List<LoadFigures> figures() {
-        return cells.stream()
-                .filter(CellResult::believed)
-                .map(CellResult::figures)
-                .toList();
+    private List<CellResult> believed() {
+        return cells.stream().filter(CellResult::believed).toList();
     }
 
     public boolean measured() {
-        return !figures().isEmpty();
+        return !believed().isEmpty();
     }
 
-    public int count() {
-        return figures().size();
-    }
-
-    public MeasuredSpread goodput() {
-        return spread(LoadFigures::goodputPerSecond);
+    public Estimate goodput() {
+        return Estimate.goodput(cells);
     }
 
     /** Share of the calls that did not succeed, 0 to 1. */
-    public MeasuredSpread unsuccessful() {
-        return spread(load -> 1 - load.okShare());
+    public Estimate unsuccessful() {
+        return Estimate.of(believed(), c -> 1 - c.figures().okShare());
     }
 
-    public MeasuredSpread p50() {
-        return quantile(50, LoadFigures::p50Ms);
+    public Estimate p50() {
+        return Estimate.quantile(believed(), 50);
     }
 
-    public MeasuredSpread p99() {
-        return quantile(99, LoadFigures::p99Ms);
-    }
-
-    private MeasuredSpread quantile(int percent, ToDoubleFunction<LoadFigures> own) {
-        MeasuredSpread spread = spread(own);
-        return measured()
-                ? new MeasuredSpread(LoadFigures.quantile(figures(), percent), spread.least(), spread.most())
-                : spread;
-    }
-
-    private MeasuredSpread spread(ToDoubleFunction<LoadFigures> figure) {
-        return MeasuredSpread.of(figures().stream().mapToDouble(figure));
+    public Estimate p99() {
+        return Estimate.quantile(believed(), 99);
     }
 
     /** Successful calls per second that the load generator may have missed at most. */
@@ -129,10 +109,15 @@ public record CellRepeats(List<CellResult> cells) {
         return middle().verdict().limit();
     }
 
+    /** Whether other programs used the processors in any of its repeats. */
+    boolean disturbed(int cores) {
+        return cells.stream().anyMatch(c -> CellFacts.disturbed(c, cores));
+    }
+
     /** Why its figures may mislead, each as half a sentence. */
     List<String> cautions(int cores) {
         List<String> all = new ArrayList<>();
-        if (cells.stream().anyMatch(c -> CellFacts.disturbed(c, cores))) {
+        if (disturbed(cores)) {
             all.add("other programs disturbed the machine");
         }
         if (boundBy() == BoundBy.CPU) {

@@ -2,18 +2,17 @@ package dev.fusebox.lab.comparison;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.lab.results.Estimate;
 
 /**
- * Whether a cell got better or worse: first by its goodput, then by the share of calls that did not succeed.
- *
- * <p>With repeats in both runs, the repeats of one run must all be above those of the other. With one repeat in either run, the
- * difference must exceed what the study tolerates.
+ * Whether a cell got better or worse: first by its goodput, then by the share of calls that did not succeed. Starts of both runs must tell
+ * them apart, see {@link StartPermutations}; too few of them decide nothing, however large the difference is.
  *
  * @param why the change in figures, or what makes it none
  */
 record ChangeRule(Change change, String why) {
 
-    /** Per cent. Smaller differences are the clock's and the warm-up's, however close the repeats are. */
+    /** Per cent. Smaller differences are the clock's and the warm-up's, however sure they are. */
     private static final double SMALLEST = 2;
 
     private static final double SLOWER = 2;
@@ -21,42 +20,63 @@ record ChangeRule(Change change, String why) {
     /** Per cent. Larger growth reads better as a factor. */
     private static final long MANY = 200;
 
-    static ChangeRule of(CellRepeats before, CellRepeats now, Tolerance tolerance) {
+    /**
+     * @param goodput how probable the difference of goodput is by chance
+     * @param unsuccessful the same of the share of unsuccessful calls
+     */
+    static ChangeRule of(
+            CellRepeats before, CellRepeats now, Tolerance tolerance, double goodput, double unsuccessful) {
         if (!before.measured() || !now.measured()) {
             String where = before.measured() ? "this run" : now.measured() ? "the baseline" : "either run";
             return new ChangeRule(Change.UNDECIDED, "no figures in " + where);
         }
-        double then = before.goodput().median();
-        double today = now.goodput().median();
-        boolean repeated = before.count() > 1 && now.count() > 1;
-        double percent = tolerance.goodput(
-                before.unsuccessful().median(), now.unsuccessful().median());
-        double needed = repeated ? SMALLEST : percent;
+        double then = before.goodput().mid();
+        double today = now.goodput().mid();
         String difference = difference(then, today);
-        boolean apart = !repeated || before.goodput().apart(now.goodput());
-        boolean more = today > (then + before.missedPerSecond()) * (1 + needed / 100);
-        boolean less = then > (today + now.missedPerSecond()) * (1 + needed / 100);
-        if (apart && (more || less)) {
-            return new ChangeRule(more ? Change.BETTER : Change.WORSE, difference);
+        if (!tellable(before.goodput(), now.goodput())) {
+            return new ChangeRule(
+                    Change.UNDECIDED,
+                    "%s, but %d against %s cannot tell"
+                            .formatted(
+                                    difference,
+                                    before.goodput().starts().size(),
+                                    Figures.count(now.goodput().starts().size(), "start")));
         }
-        String same = repeated
-                ? difference + ", the repeats overlap"
-                : "%s, within %s %%".formatted(difference, Figures.plain(needed));
-        double points = (now.unsuccessful().median() - before.unsuccessful().median()) * 100;
-        boolean shares = !repeated || before.unsuccessful().apart(now.unsuccessful());
-        if (shares && Math.abs(points) > tolerance.refusedShare()) {
-            return byUnsuccessful(points < 0, before.p50().median(), now.p50().median());
+        boolean more = today > (then + before.missedPerSecond()) * (1 + SMALLEST / 100);
+        boolean less = then > (today + now.missedPerSecond()) * (1 + SMALLEST / 100);
+        if (goodput <= StartPermutations.LEVEL && (more || less)) {
+            return new ChangeRule(more ? Change.BETTER : Change.WORSE, difference + chance(goodput));
         }
-        return new ChangeRule(Change.SAME, same);
+        double points = (now.unsuccessful().mid() - before.unsuccessful().mid()) * 100;
+        if (unsuccessful <= StartPermutations.LEVEL && Math.abs(points) > tolerance.refusedShare()) {
+            return byUnsuccessful(points < 0, before.p50().mid(), now.p50().mid(), chance(unsuccessful));
+        }
+        return new ChangeRule(Change.SAME, difference + chance(goodput));
+    }
+
+    /** All starts of a run share its machine: what other programs made of them is no change of the gateway, however sure it is. */
+    ChangeRule onMachine(boolean disturbed) {
+        return disturbed && change != Change.SAME && change != Change.UNDECIDED
+                ? new ChangeRule(Change.UNDECIDED, why + ", but other programs disturbed the machine")
+                : this;
+    }
+
+    /** Whether there are enough starts to tell anything. */
+    static boolean tellable(Estimate before, Estimate now) {
+        return StartPermutations.smallest(before.starts().size(), now.starts().size()) <= StartPermutations.LEVEL;
+    }
+
+    private static String chance(double p) {
+        return ", p %s %s".formatted(p < 0.005 ? "<" : "=", p < 0.005 ? "0.005" : Figures.fixed(p, 2));
     }
 
     /** In a closed loop fewer rejections with as much goodput may mean that callers wait longer: that is no gain. */
-    private static ChangeRule byUnsuccessful(boolean fewer, double p50Then, double p50Now) {
+    private static ChangeRule byUnsuccessful(boolean fewer, double p50Then, double p50Now, String chance) {
         String calls = "as many successful calls, %s unsuccessful ones".formatted(fewer ? "fewer" : "more");
         if (fewer ? p50Now > SLOWER * p50Then : p50Then > SLOWER * p50Now) {
-            return new ChangeRule(Change.MIXED, calls + (fewer ? ", longer times" : ", shorter times"));
+            return new ChangeRule(Change.MIXED, calls + (fewer ? ", longer times" : ", shorter times") + chance);
         }
-        return new ChangeRule(fewer ? Change.BETTER : Change.WORSE, calls);
+        return new ChangeRule(fewer ? Change.BETTER : Change.WORSE, calls + chance);
     }
 
     private static String difference(double then, double now) {

@@ -8,9 +8,10 @@ import dev.fusebox.lab.summary.CellNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * One cell in both runs, with all its repeats.
+ * One cell in both runs, with all its starts.
  *
  * @param why the change in figures, or what makes it none
  * @param cautions why the figures may mislead, in words
@@ -28,21 +29,46 @@ public record ComparedCells(
     /** What two cells must have in common. */
     private record CellKey(String gateway, String side, String endpoint, String size) {}
 
+    private record CellPair(CellKey key, ComparedSides sides, CellRepeats before, CellRepeats now) {}
+
     /** In the order of this run. */
     static List<ComparedCells> of(
             Results before, Results now, Map<String, List<ComparedSides>> sides, Tolerance tolerance) {
+        List<CellPair> pairs = pairs(before, now, sides);
+        double[] chances = StartPermutations.p(Stream.of(
+                        pairs.stream()
+                                .map(p -> new StartPermutations.ComparedFigure(p.before.goodput(), p.now.goodput())),
+                        pairs.stream()
+                                .map(p -> new StartPermutations.ComparedFigure(
+                                        p.before.unsuccessful(), p.now.unsuccessful())))
+                .flatMap(figure -> figure)
+                .toList());
+        List<ComparedCells> cells = new ArrayList<>();
+        for (int i = 0; i < pairs.size(); i++) {
+            CellPair pair = pairs.get(i);
+            ChangeRule rule = ChangeRule.of(pair.before, pair.now, tolerance, chances[i], chances[pairs.size() + i])
+                    .onMachine(pair.before.disturbed(before.cores()) || pair.now.disturbed(now.cores()));
+            cells.add(new ComparedCells(
+                    pair.key.gateway(),
+                    pair.sides,
+                    pair.key.endpoint(),
+                    pair.before,
+                    pair.now,
+                    rule.change(),
+                    rule.why(),
+                    cautions(pair.before.cautions(before.cores()), pair.now.cautions(now.cores()))));
+        }
+        return cells;
+    }
+
+    private static List<CellPair> pairs(Results before, Results now, Map<String, List<ComparedSides>> sides) {
         Map<CellKey, List<CellResult>> earlier = byKey(before);
-        List<ComparedCells> pairs = new ArrayList<>();
+        List<CellPair> pairs = new ArrayList<>();
         byKey(now).forEach((key, cells) -> {
             for (ComparedSides pair : sides.getOrDefault(key.gateway(), List.of())) {
                 CellKey other = new CellKey(key.gateway(), pair.before(), key.endpoint(), key.size());
                 if (pair.now().equals(key.side()) && earlier.containsKey(other)) {
-                    CellRepeats then = new CellRepeats(earlier.get(other));
-                    CellRepeats today = new CellRepeats(cells);
-                    ChangeRule rule = ChangeRule.of(then, today, tolerance);
-                    List<String> cautions = cautions(then.cautions(before.cores()), today.cautions(now.cores()));
-                    pairs.add(new ComparedCells(
-                            key.gateway(), pair, key.endpoint(), then, today, rule.change(), rule.why(), cautions));
+                    pairs.add(new CellPair(key, pair, new CellRepeats(earlier.get(other)), new CellRepeats(cells)));
                 }
             }
         });
@@ -74,6 +100,14 @@ public record ComparedCells(
 
     public boolean limitMoved() {
         return !before.bound().equals(now.bound());
+    }
+
+    /** Whether there is something to say of its figures. */
+    boolean differs() {
+        boolean alike =
+                Math.round(before.goodput().mid()) == Math.round(now.goodput().mid());
+        boolean figures = before.measured() && now.measured();
+        return change != Change.SAME && !(change == Change.UNDECIDED && figures && alike);
     }
 
     /** In the order in which a call meets them. */

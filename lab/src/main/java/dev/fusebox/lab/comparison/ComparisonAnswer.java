@@ -26,7 +26,7 @@ final class ComparisonAnswer {
     /** Changes of the gateway before changes that may come from the machine; then the largest first. */
     static final Comparator<ComparedCells> MOST_TELLING = Comparator.comparingInt(ComparisonAnswer::rank)
             .thenComparing(c ->
-                    -Math.abs(c.now().goodput().median() - c.before().goodput().median()))
+                    -Math.abs(c.now().goodput().mid() - c.before().goodput().mid()))
             .thenComparing(c -> -c.now().middle().offered().amount());
 
     static List<String> of(
@@ -39,7 +39,7 @@ final class ComparisonAnswer {
         }
         cells.stream().collect(Groups.by(ComparedCells::gateway)).values().stream()
                 .map(all -> all.stream().min(MOST_TELLING).orElseThrow())
-                .filter(c -> c.change() != Change.SAME || c.limitMoved())
+                .filter(c -> !itself && c.differs() || c.limitMoved())
                 .sorted(Comparator.comparing(ComparedCells::direct).thenComparing(MOST_TELLING))
                 .limit(MOST_GATEWAYS)
                 .forEach(c -> answer.add(sentence(c)));
@@ -75,17 +75,21 @@ final class ComparisonAnswer {
     }
 
     private static String figures(ComparedCells c) {
-        if (c.change() == Change.UNDECIDED) {
+        if (!c.before().measured() || !c.now().measured()) {
             return c.why() + " at " + c.load();
         }
-        double lostThen = c.before().unsuccessful().median();
-        double lostNow = c.now().unsuccessful().median();
+        double lostThen = c.before().unsuccessful().mid();
+        double lostNow = c.now().unsuccessful().mid();
         return "%s -> %s requests/s at %s%s%s"
                 .formatted(
-                        Figures.whole(c.before().goodput().median()),
-                        Figures.whole(c.now().goodput().median()),
+                        Figures.whole(c.before().goodput().mid()),
+                        Figures.whole(c.now().goodput().mid()),
                         c.load(),
-                        c.change() == Change.SAME ? " (" + c.change().words() + ")" : "",
+                        switch (c.change()) {
+                            case SAME -> " (" + c.change().words() + ")";
+                            case UNDECIDED -> " (" + c.why() + ")";
+                            case BETTER, WORSE, MIXED -> "";
+                        },
                         Math.abs(lostNow - lostThen) < MUCH
                                 ? ""
                                 : ", %s %% -> %s %% unsuccessful"

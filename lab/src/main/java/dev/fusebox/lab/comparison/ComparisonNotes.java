@@ -1,7 +1,6 @@
 package dev.fusebox.lab.comparison;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.ArrayList;
@@ -14,11 +13,7 @@ import java.util.stream.Stream;
 final class ComparisonNotes {
 
     static List<String> of(
-            RunRecording before,
-            RunRecording now,
-            List<ComparedCells> cells,
-            List<ComparedBystanders> bystanders,
-            Tolerance tolerance) {
+            RunRecording before, RunRecording now, List<ComparedCells> cells, List<ComparedBystanders> bystanders) {
         List<String> notes = new ArrayList<>();
         incomplete("The baseline", before.results()).ifPresent(notes::add);
         incomplete("This run", now.results()).ifPresent(notes::add);
@@ -43,14 +38,20 @@ final class ComparisonNotes {
                 .ifPresent(c -> notes.add(
                         "Without a gateway the calls changed, too (%s, %s: %s): the service or the machine differs."
                                 .formatted(c.endpoint(), c.load(), c.why())));
-        if (cells.stream().anyMatch(c -> c.before().count() < 2 || c.now().count() < 2)) {
+        boolean few = cells.stream()
+                .anyMatch(c -> c.before().measured()
+                        && c.now().measured()
+                        && !ChangeRule.tellable(c.before().goodput(), c.now().goodput()));
+        if (few) {
             notes.add(
-                    "Cells with one repeat: a difference of up to %s %% counts as the same, up to %s %% where most calls are rejected: the study's tolerance."
-                            .formatted(Figures.plain(tolerance.goodput()), Figures.plain(tolerance.mostlyRefused())));
+                    "Cannot tell: processes that are started again differ, and too few starts do not show by how much. At least %1$d starts of both runs are needed: --starts %1$d."
+                            .formatted(StartPermutations.needed()));
         }
-        if (cells.stream().anyMatch(c -> c.before().count() > 1 && c.now().count() > 1)) {
+        if (cells.stream()
+                .anyMatch(c -> ChangeRule.tellable(c.before().goodput(), c.now().goodput()))) {
             notes.add(
-                    "Repeated cells: the median, with the range of the repeats. Better or worse: every repeat of one run is above every repeat of the other.");
+                    "Figures: mean of the starts, with the interval of 95 %% over them. p: how probable so large a difference is in any of %s by chance, by a permutation test over the starts. Better or worse: at most %s."
+                            .formatted(Figures.count(cells.size(), "cell"), Figures.plain(StartPermutations.LEVEL)));
         }
         return notes;
     }

@@ -32,7 +32,7 @@ public record RunComparison(
         List<ComparedBystanders> bystanders,
         List<String> notes) {
 
-    /** @param tolerance of the study of this run: how much one repeat may differ from another */
+    /** @param tolerance of the study of this run: how many more rejections are worth a word */
     public static RunComparison of(RunRecording before, RunRecording now, Tolerance tolerance) {
         Map<String, List<ComparedSides>> sides = sides(before.results(), now.results());
         List<ComparedCells> cells = ComparedCells.of(before.results(), now.results(), sides, tolerance);
@@ -47,7 +47,7 @@ public record RunComparison(
                 chains(before, now, sides, cells, bystanders),
                 cells,
                 bystanders,
-                ComparisonNotes.of(before, now, cells, bystanders, tolerance));
+                ComparisonNotes.of(before, now, cells, bystanders));
     }
 
     /** Whether the runs have anything in common. */

@@ -29,6 +29,7 @@ import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.Study.CostSpec;
+import dev.fusebox.lab.study.StudyTime;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -104,6 +105,7 @@ public final class RunFolderReader {
                 Gateways.breakerRules(),
                 run.map(r -> r.options().full()).orElse(false),
                 run.map(r -> r.options().mongo()).map(Object::toString).orElse(null),
+                study.map(RunFolderReader::startPerRound).orElse(0.0),
                 study.map(Study::cost).map(CostSpec::reference).orElse(null));
     }
 
@@ -257,6 +259,15 @@ public final class RunFolderReader {
         } catch (RuntimeException e) {
             missing.add("the plan in run.json cannot be read");
             return List.of();
+        }
+    }
+
+    /** An edited run.json may lack what a plan needs. */
+    private static double startPerRound(Study study) {
+        try {
+            return StudyTime.startPerRound(study);
+        } catch (RuntimeException e) {
+            return 0;
         }
     }
 

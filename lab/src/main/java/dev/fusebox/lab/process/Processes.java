@@ -35,6 +35,9 @@ public interface Processes extends AutoCloseable {
     void ensure(Set<Component> components, String profile, @Nullable Variant variant, boolean raiseTimeLimits)
             throws InterruptedException;
 
+    /** Ends the processes that calls pass, so that {@link #ensure} starts them anew; nothing where the lab does not start them. */
+    default void endAll() {}
+
     /** The running components, by their port. */
     List<Component> components();
 

@@ -187,6 +187,13 @@ public final class Stack implements Processes {
         clock.sleep(JmxProcess.PUBLISHED_MS);
     }
 
+    @Override
+    public void endAll() {
+        end(components().stream()
+                .filter(c -> c.role() != Component.Role.REGISTRY)
+                .toList());
+    }
+
     /** From the moment when the registry may be there. An instance of a process that has ended stays in it for a while. */
     private void watchRegistry(List<Component> changed) {
         if (registry == null && changed.contains(DemoStack.EUREKA)) {

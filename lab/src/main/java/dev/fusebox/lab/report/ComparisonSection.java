@@ -64,7 +64,7 @@ public final class ComparisonSection {
     private static String cell(ComparedCells cell) {
         String head = "%s: %s (%s)"
                 .formatted(ComparisonWords.name(cell), cell.change().words(), cell.why());
-        if (cell.change() == Change.UNDECIDED) {
+        if (!cell.before().measured() || !cell.now().measured()) {
             return head;
         }
         boolean same = cell.change() == Change.SAME && !cell.limitMoved();

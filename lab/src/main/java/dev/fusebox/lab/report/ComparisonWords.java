@@ -6,7 +6,7 @@ import dev.fusebox.lab.comparison.ComparedBystanders;
 import dev.fusebox.lab.comparison.ComparedCells;
 import dev.fusebox.lab.comparison.ComparedChain;
 import dev.fusebox.lab.comparison.ComparedLimits;
-import dev.fusebox.lab.summary.MeasuredSpread;
+import dev.fusebox.lab.results.Estimate;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -89,8 +89,8 @@ public final class ComparisonWords {
                 + times(cell.before().p99(), cell.now().p99());
     }
 
-    private static String times(MeasuredSpread then, MeasuredSpread now) {
-        return Figures.whole(then.median()) + " -> " + Figures.whole(now.median()) + " ms";
+    private static String times(Estimate then, Estimate now) {
+        return Figures.whole(then.mid()) + " -> " + Figures.whole(now.mid()) + " ms";
     }
 
     /** The limits of both runs; one where it is the same. */

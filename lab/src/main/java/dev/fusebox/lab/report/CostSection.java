@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 public final class CostSection {
 
     private static final String NOTE =
-            "Times: CPU time as a multiple of the reference's in the same round, as the median of the rounds, with its interval of 95 %"
-                    + " (of up to 8 rounds: the least and the most). CPU s: per 1000 answers, of this machine; compare the"
-                    + " multiples. Spread: from the least to the most, in % of the median. KB: allocated on the heap per answer; a"
+            "Times: CPU time as a multiple of the reference's in the same round: of each start the median of its rounds, of all starts the mean,"
+                    + " with its interval of 95 % over the starts; of one start the least and the most of its rounds, which say nothing of another start. CPU s: per 1000 answers, of this machine; compare the"
+                    + " multiples. Spread: from one end to the other, in % of the figure. KB: allocated on the heap per answer; a"
                     + " dash where that is not known. Two gateways that differ by less than a pair of equal ones are equally cheap."
-                    + " Other figures are medians of the rounds, 2xx the least: p50 and p99 in ms, most live threads, MiB resident.";
+                    + " Other figures are over all starts, too, 2xx the least: p50 and p99 in ms, most live threads, MiB resident.";
 
     public static Section of(RunRecording run) {
         Stream<Block> blocks = CostRanking.of(run).stream()
@@ -34,16 +34,17 @@ public final class CostSection {
     private static Table table(CostRanking ranking) {
         Table table = Table.of(
                 ranking.name(),
-                "gateway|#times %s|#from|#to|#CPU s|#spread %%|#KB|#rounds".formatted(ranking.reference()));
+                "gateway|#times %s|#from|#to|#CPU s|#spread %%|#KB|#starts|#rounds".formatted(ranking.reference()));
         ranking.rows()
                 .forEach(row -> table.row(
                         row.gateway(),
-                        decimals(row.ratio().median(), 2),
+                        decimals(row.ratio().mid(), 2),
                         decimals(row.ratio().from(), 2),
                         decimals(row.ratio().to(), 2),
-                        decimals(row.cpuPer1000().median(), 4),
+                        decimals(row.cpuPer1000().mid(), 4),
                         decimals(row.cpuPer1000().width() * 100, 0),
                         kilobytes(row),
+                        row.ratio().starts().size(),
                         row.rounds()));
         return table;
     }

@@ -4,12 +4,12 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.LeverCosts;
 import dev.fusebox.lab.results.LeverCosts.TriedLever;
 import dev.fusebox.lab.summary.LeverRanking;
 import dev.fusebox.lab.summary.LeverRanking.LeverRow;
 import dev.fusebox.lab.summary.LeverRanking.Worth;
-import dev.fusebox.lab.summary.MedianInterval;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,11 +22,8 @@ public final class LeverText {
     /** Above it most levers look like nothing. */
     private static final double GREAT_MARGIN = 0.05;
 
-    /** The fewest whose interval has that confidence: see {@link MedianInterval}. */
-    private static final int ROUNDS_OF_95 = 6;
-
     private static final String TOO_SHORT =
-            " That is much: use a quiet machine, a longer --warm-up, longer rounds, or more --rounds.";
+            " That is much: use a quiet machine, a longer --warm-up, longer rounds, or more --starts.";
 
     public static Section of(LeverCosts costs) {
         Stream<Block> failures = costs.batches().stream()
@@ -84,40 +81,47 @@ public final class LeverText {
     }
 
     private static String title(LeverCosts costs) {
-        return "What one lever at a time changes in the CPU time of a call: %s, %s, rounds of %d users: %d of %d s, Java %s"
+        return "What one lever at a time changes in the CPU time of a call: %s, %s, %d users, %s with %s of %d s each, Java %s"
                 .formatted(
-                        costs.app(), costs.call(), costs.users(), costs.rounds(), costs.roundSeconds(), costs.java());
+                        costs.app(),
+                        costs.call(),
+                        costs.users(),
+                        Figures.count(costs.starts(), "start"),
+                        Figures.count(costs.rounds(), "round"),
+                        costs.roundSeconds(),
+                        costs.java());
     }
 
     private static Stream<String> base(LeverCosts costs, LeverRanking ranking) {
-        String pairs = ranking.pairs().stream()
-                .map(p -> "%s (%s to %s)"
-                        .formatted(Figures.fixed(p.median(), 3), Figures.fixed(p.from(), 3), Figures.fixed(p.to(), 3)))
-                .collect(Collectors.joining(", "));
+        Estimate pair = ranking.pair();
         return Stream.of(
                 "Base: %s CPU seconds per 1000 requests (%s to %s) at %s requests/s, started with %s."
                         .formatted(
-                                Figures.fixed(ranking.base().median(), 4),
+                                Figures.fixed(ranking.base().mid(), 4),
                                 Figures.fixed(ranking.base().from(), 4),
                                 Figures.fixed(ranking.base().to(), 4),
                                 Figures.whole(ranking.goodput()),
                                 costs.start().isEmpty() ? "nothing" : costs.start()),
-                "Two equal gateways: the second costs %s of the first. So a difference of up to %s %% is nothing."
-                                .formatted(pairs, percent(ranking.margin()))
+                "Two equal gateways: the second costs %s (%s to %s) of the first. So a difference of up to %s %% is nothing."
+                                .formatted(
+                                        Figures.fixed(pair.mid(), 3),
+                                        Figures.fixed(pair.from(), 3),
+                                        Figures.fixed(pair.to(), 3),
+                                        percent(ranking.margin()))
                         + (ranking.margin() > GREAT_MARGIN ? TOO_SHORT : ""));
     }
 
     private static Table table(LeverRanking ranking) {
         Table table = Table.of("", "lever|#times base|#from|#to|#CPU s|verdict");
         ranking.rows().forEach(row -> {
-            MedianInterval ratio = row.ratio();
-            MedianInterval cpu = row.cpuPer1000();
+            Estimate ratio = row.ratio();
+            Estimate cpu = row.cpuPer1000();
             table.row(
                     row.lever().id(),
-                    ratio == null ? null : Figures.fixed(ratio.median(), 3),
+                    ratio == null ? null : Figures.fixed(ratio.mid(), 3),
                     ratio == null ? null : Figures.fixed(ratio.from(), 3),
                     ratio == null ? null : Figures.fixed(ratio.to(), 3),
-                    cpu == null ? null : Figures.fixed(cpu.median(), 4),
+                    cpu == null ? null : Figures.fixed(cpu.mid(), 4),
                     verdict(row));
         });
         return table;
@@ -125,18 +129,18 @@ public final class LeverText {
 
     /** What to say of it in a few words. */
     static String verdict(LeverRow row) {
-        MedianInterval ratio = row.ratio();
+        Estimate ratio = row.ratio();
         if (row.worth() == Worth.FAILS || ratio == null) {
             return ratio == null ? "not usable, see below" : "not usable: " + row.problem();
         }
         String gain = "%s %% (%s to %s)"
-                .formatted(percent(1 - ratio.median()), percent(1 - ratio.to()), percent(1 - ratio.from()));
+                .formatted(percent(1 - ratio.mid()), percent(1 - ratio.to()), percent(1 - ratio.from()));
         return switch (row.worth()) {
             case GAINS -> "gains " + gain;
             case COSTS ->
                 "costs %s %% (%s to %s)"
-                        .formatted(percent(ratio.median() - 1), percent(ratio.from() - 1), percent(ratio.to() - 1));
-            case UNDECIDED -> "undecided: " + gain + "; more --rounds";
+                        .formatted(percent(ratio.mid() - 1), percent(ratio.from() - 1), percent(ratio.to() - 1));
+            case UNDECIDED -> "undecided: " + gain + "; more --starts";
             default -> "not worth it: as far apart as two equal gateways";
         };
     }
@@ -144,9 +148,11 @@ public final class LeverText {
     private static String missing(LeverCosts costs) {
         List<String> missing = costs.levers().stream()
                 .map(TriedLever::id)
-                .filter(id -> costs.batchOf(id).isEmpty())
+                .filter(id -> !costs.finished(id))
                 .toList();
-        return missing.isEmpty() ? "" : "Not measured: " + String.join(", ", missing) + ".";
+        return missing.isEmpty()
+                ? ""
+                : "Not measured in all %d starts: %s.".formatted(costs.starts(), String.join(", ", missing));
     }
 
     private static String advice(LeverCosts costs, LeverRanking ranking) {
@@ -159,10 +165,9 @@ public final class LeverText {
                 ? "Gains do not add up: measure those together that you want, --lever %s."
                         .formatted(String.join("+", gains.subList(0, Math.min(3, gains.size()))))
                 : "";
-        String third = costs.rounds() < ROUNDS_OF_95
-                ? "With fewer than %d rounds the intervals hold with less than 95 %% confidence."
-                        .formatted(ROUNDS_OF_95)
-                : "";
+        String third = ranking.base().once()
+                ? "Of one start there is no interval: a further start may differ more than its rounds, --starts 3 tells."
+                : "Intervals of 95 %, over the starts.";
         String fourth = "CPU seconds are of this machine, with a service that answers at once; compare the multiples.";
         return Stream.of(first, second, third, fourth).filter(s -> !s.isEmpty()).collect(Collectors.joining(" "));
     }

@@ -63,6 +63,7 @@ public final class TextReport {
     /** What some studies ask for, in the order of all reports. */
     public static List<Section> sections(RunRecording run) {
         return Stream.of(
+                        StartsSection.of(run),
                         PublishedSection.of(run),
                         ArrivalsSection.of(run),
                         StepsSection.of(run),

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param warm whether the processes were warm: {@code false} when warm-up reached its time limit while they still got faster
  * @param load {@code null} when the load generator gave no figures; the verdict's sentence then says why
  * @param notPredicted why there is no prediction; {@code null} where there is one
+ * @param start of its processes, from 1
+ * @param repeat which of its rounds this is, counted through all starts from 1
  * @param ratePerSecond the mean of a rate in steps
  * @param ramp {@code null} for users that are all there from the beginning, and for open arrivals
  * @param steps {@code null} for users, and for a rate that stays
@@ -39,6 +41,7 @@ public record CellResult(
         String arrivals,
         @Nullable Integer concurrency,
         @Nullable Double ratePerSecond,
+        int start,
         int repeat,
         boolean warm,
         @Nullable LoadFigures load,
@@ -64,6 +67,7 @@ public record CellResult(
         require(profile, "profile");
         require(endpoint, "endpoint");
         require(verdict, "verdict");
+        start = Math.max(1, start); // A cell that says nothing is of the only one.
         require(concurrency == null ? ratePerSecond : concurrency, "concurrency");
         processes = processes == null ? List.of() : processes;
         limits = limits == null ? List.of() : limits;

@@ -6,6 +6,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param fingerprint of all that must be equal in rounds that are compared
  * @param levers all that were to be tried
  * @param leftOut why a lever was not tried, by its id
+ * @param starts how often the processes of each lever are started
+ * @param rounds of each process in each of its starts
  * @param batches the finished ones
  */
 @RecordBuilder
@@ -25,6 +28,7 @@ public record LeverCosts(
         String app,
         String call,
         int users,
+        int starts,
         int rounds,
         int roundSeconds,
         int warmUpSeconds,
@@ -57,8 +61,9 @@ public record LeverCosts(
             String id, String does, @IfKnown @Nullable String changes, String gives) {}
 
     /**
-     * Processes that were started together, are equally old, and took turns.
+     * Processes that were started together, are equally old, and took turns: one start of its levers.
      *
+     * @param rounds in the order in which they ran
      * @param failed why a lever has no rounds, by its id
      */
     public record LeverBatch(List<ArmRound> rounds, Map<String, String> failed) {
@@ -102,10 +107,20 @@ public record LeverCosts(
         return batches.stream().anyMatch(LeverBatch::hasRounds);
     }
 
-    /** The batch in which a lever was finished, or failed. */
-    public Optional<LeverBatch> batchOf(String lever) {
+    /** The batches in which a lever was measured: one for each start. */
+    public List<LeverBatch> batchesOf(String lever) {
+        return batches.stream().filter(b -> !b.rounds(lever).isEmpty()).toList();
+    }
+
+    /** Why a lever cannot be used; empty for one that worked so far. */
+    public Optional<String> problem(String lever) {
         return batches.stream()
-                .filter(b -> b.failed().containsKey(lever) || !b.rounds(lever).isEmpty())
+                .flatMap(b -> Stream.ofNullable(b.failed().get(lever)))
                 .findFirst();
+    }
+
+    /** Whether a lever has all its starts, or needs no more. */
+    public boolean finished(String lever) {
+        return problem(lever).isPresent() || batchesOf(lever).size() >= starts;
     }
 }

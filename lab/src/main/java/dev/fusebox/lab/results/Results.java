@@ -80,11 +80,6 @@ public record Results(
                         .toList()));
     }
 
-    /** The same with the cells of one repeat only. */
-    public Results ofRepeat(int repeat) {
-        return withCells(cells.stream().filter(c -> c.repeat() == repeat).toList());
-    }
-
     /** The same with its cells judged by today's rules. */
     public Results judged(List<CellResult> others) {
         return with(today -> today.schema(SCHEMA).rules(VerdictRules.TODAY).cells(others));

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param full whether the study was run at its full size
  * @param mongo address of the MongoDB of the user that was read from, without login and options; {@code null} for none
  * @param breakerRules the circuit breaker of each library that the lab knows where nothing is set, by what the library is called
+ * @param startPerRound what a start of the processes takes until they are warm, in rounds of all cells; 0 where that is not known
  * @param costReference id of the gateway that the study compares the costs of the others with; {@code null} for no such comparison
  */
 @RecordBuilder
@@ -47,6 +48,7 @@ public record RunRecording(
         Map<String, BreakerRule> breakerRules,
         boolean full,
         @Nullable String mongo,
+        double startPerRound,
         @Nullable String costReference)
         implements RunRecordingBuilder.With {
 

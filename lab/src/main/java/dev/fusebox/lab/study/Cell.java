@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One cell of the matrix, before it runs.
  *
+ * @param start of the processes that it runs with, from 1
+ * @param repeat which of its rounds this is, counted through all starts from 1
  * @param variant {@code null} for the usual build of the gateway, sampled
  */
 public record Cell(
@@ -19,6 +21,7 @@ public record Cell(
         Endpoint endpoint,
         Arrivals arrivals,
         CellSize size,
+        int start,
         int repeat,
         @Nullable PublishedFigure published) {
 
@@ -37,7 +40,7 @@ public record Cell(
         Arrivals fewer = arrivals.withUsers(users);
         // The load is the end of an id, but for the number of a repeat.
         String fewerId = id.replaceFirst("\\." + arrivals.id() + "(?=(\\.\\d+)?$)", "." + fewer.id());
-        return new Cell(fewerId, gateway, setUp, variant, endpoint, fewer, size, repeat, null);
+        return new Cell(fewerId, gateway, setUp, variant, endpoint, fewer, size, start, repeat, null);
     }
 
     public boolean sampled() {

@@ -7,8 +7,6 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.Steps;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,17 +25,19 @@ public final class CellPlan {
 
     /**
      * Profiles outermost, because a change of profile restarts processes; gateways innermost, because cells that are compared
-     * should run one after the other.
+     * should run one after the other. This is the order of reports; {@code collect.Batch} knows that of a run, by start.
      */
     public static List<Cell> of(Study study) {
         Map<String, Cell> cells = new LinkedHashMap<>();
-        int repeats = study.blocks().stream().mapToInt(CellBlock::repeat).max().orElse(1);
+        int rounds = study.rounds();
         for (SetUp setUp : study.setUpsOfCells()) {
             for (String variant : study.variants()) {
-                for (int repeat = 1; repeat <= repeats; repeat++) {
+                for (int repeat = 1; repeat <= study.starts() * rounds; repeat++) {
+                    int start = (repeat - 1) / rounds + 1;
+                    int round = (repeat - 1) % rounds + 1;
                     for (CellBlock block : study.blocks()) {
-                        if (block.setUps().contains(setUp) && repeat <= block.repeat()) {
-                            addBlock(cells, study, block, setUp, variant, repeat);
+                        if (block.setUps().contains(setUp) && round <= block.repeat()) {
+                            addBlock(cells, study, block, setUp, variant, start, repeat);
                         }
                     }
                 }
@@ -47,10 +47,11 @@ public final class CellPlan {
     }
 
     private static void addBlock(
-            Map<String, Cell> cells, Study study, CellBlock block, SetUp setUp, String variant, int repeat) {
+            Map<String, Cell> cells, Study study, CellBlock block, SetUp setUp, String variant, int start, int repeat) {
+        boolean repeated = study.starts() > 1 || block.repeat() > 1;
         for (Endpoint endpoint : block.endpoints()) {
             for (Arrivals arrivals : block.arrivals()) {
-                for (String side : inTurns(block.gateways(), study, repeat)) {
+                for (String side : block.gateways()) {
                     Gateway gateway = Gateways.named(side);
                     boolean concerned = Gateways.variant(variant)
                             .filter(v -> v.component() == gateway.component())
@@ -63,13 +64,14 @@ public final class CellPlan {
                         String name = !sampled ? CellResult.UNSAMPLED : concerned ? variant : null;
                         String id = Cell.id(gateway, setUp.name(), name, endpoint, arrivals);
                         Cell cell = new Cell(
-                                id + (block.repeat() > 1 ? "." + repeat : ""),
+                                id + (repeated ? "." + repeat : ""),
                                 gateway,
                                 setUp,
                                 name,
                                 endpoint,
                                 arrivals,
                                 block.size(),
+                                start,
                                 repeat,
                                 study.published(
                                         setUp.name(), gateway.id() + "." + endpoint.id() + "." + arrivals.id()));
@@ -79,16 +81,6 @@ public final class CellPlan {
                 }
             }
         }
-    }
-
-    /** Backwards in every second round of a study of costs. */
-    private static List<String> inTurns(List<String> gateways, Study study, int repeat) {
-        if (study.cost() == null || repeat % 2 == 1) {
-            return gateways;
-        }
-        List<String> backwards = new ArrayList<>(gateways);
-        Collections.reverse(backwards);
-        return backwards;
     }
 
     /**

@@ -15,6 +15,7 @@ public record FullSize(
         @Nullable List<Endpoint> endpoints,
         @Nullable List<Integer> concurrency,
         @Nullable List<RateSpec> rates,
+        @Nullable Integer starts,
         @Nullable Integer repeat,
         @Nullable CellSize cellSize,
         @Nullable List<BlockSpec> also,
@@ -27,6 +28,7 @@ public record FullSize(
         Study.requireSome("profiles", profiles);
         Study.requireSome("endpoints", endpoints);
         Study.requireUsers(concurrency);
+        starts = starts == null ? null : Study.bounded("starts", starts, 1, Study.MOST_STARTS);
         repeat = repeat == null ? null : Study.bounded("repeat", repeat, 1, Study.MOST_REPEATS);
         also = also == null ? null : List.copyOf(also);
     }
@@ -37,6 +39,7 @@ public record FullSize(
                 .endpoints(requireNonNullElse(endpoints, study.endpoints()))
                 .concurrency(requireNonNullElse(concurrency, study.concurrency()))
                 .rates(requireNonNullElse(rates, study.rates()))
+                .starts(requireNonNullElse(starts, study.starts()))
                 .repeat(requireNonNullElse(repeat, study.repeat()))
                 .requests(study.fullRequests() != null ? study.fullRequests() : study.requests())
                 .fullRequests(null)

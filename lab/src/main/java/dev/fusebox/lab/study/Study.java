@@ -16,6 +16,7 @@ import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
+import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param connections of closed loops; {@code null} for a new one with each call
  * @param instances how many of each process, where a block says nothing else
  * @param cost {@code null} where the study does not compare it
+ * @param starts how often the processes of all cells start; what a figure is over, see {@code results.Estimate}
+ * @param seed of the random order in which processes start and cells take turns; {@code null} for the order of the file
  * @param fullRequests requests per cell with {@code --full}; {@code null} when {@code full} has the sizes
  * @param requests requests per cell when an option fixes them; {@code null} otherwise (see {@link CellPlan})
  * @param also further blocks of cells
@@ -54,7 +57,9 @@ public record Study(
         @IfKnown @Nullable Connections connections,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) FleetSpec instances,
         @IfKnown @Nullable CostSpec cost,
+        Integer starts,
         Integer repeat,
+        @IfKnown @Nullable Integer seed,
         @Nullable Integer requests,
         @Nullable Integer fullRequests,
         CellSize cellSize,
@@ -81,6 +86,7 @@ public record Study(
     private static final int FULL = 50_000;
 
     public static final int MOST_REPEATS = 1000;
+    public static final int MOST_STARTS = 100;
     private static final int MOST_REQUESTS = 100_000_000;
 
     /** A missing key has its default. */
@@ -96,6 +102,7 @@ public record Study(
         requireUsers(concurrency);
         rates = requireNonNullElse(rates, List.of());
         instances = requireNonNullElse(instances, FleetSpec.NONE);
+        starts = bounded("starts", requireNonNullElse(starts, 1), 1, MOST_STARTS);
         repeat = bounded("repeat", requireNonNullElse(repeat, 1), 1, MOST_REPEATS);
         requests = requests == null ? null : bounded("requests", requests, 1, MOST_REQUESTS);
         boolean kept = connections == Connections.KEPT;
@@ -131,6 +138,16 @@ public record Study(
     CellBlock ownBlock() {
         List<Arrivals> loads = CellBlock.arrivals(concurrency, rates, cellSize);
         return new CellBlock(gateways, profiles, null, instances, endpoints, loads, repeat, cellSize);
+    }
+
+    /** Most rounds of a cell within one start. */
+    public int rounds() {
+        return blocks().stream().mapToInt(CellBlock::repeat).max().orElse(1);
+    }
+
+    /** With a random order, to be kept with the run; without one where nothing is started again or compared in turns. */
+    public Study inRandomOrder(Random random) {
+        return starts == 1 && cost == null || seed != null ? this : withSeed(random.nextInt(Integer.MAX_VALUE));
     }
 
     /** Of its closed loops. */
@@ -277,8 +294,8 @@ public record Study(
     }
 
     /**
-     * That a study compares what gateways cost: they all run side by side, and every second round goes through them backwards, so that a
-     * machine that gets slower or faster favours none.
+     * That a study compares what gateways cost: they all run side by side, and take turns in another random order in each round, so that
+     * a machine that gets slower or faster favours none.
      *
      * @param reference the gateway whose cost in the same round is 1
      */

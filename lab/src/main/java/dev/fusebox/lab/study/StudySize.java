@@ -39,6 +39,7 @@ public final class StudySize {
                 part("users", amounts(study, "users"), amounts(full, "users")),
                 part("calls/s", amounts(study, "calls/s"), amounts(full, "calls/s")),
                 part("rates in steps", names(study), names(full)),
+                fewer(study.starts(), full.starts(), "starts"),
                 fewer(study.repeat(), full.repeat(), "repeats"));
         String size = study.cellSize().words() + " per cell instead of ";
         boolean fixed = study.requests() == null && full.requests() != null;
@@ -97,7 +98,8 @@ public final class StudySize {
     }
 
     private static String parts(Study study) {
-        String cells = Figures.count(cells(study), "cell");
+        String cells = Figures.count(cells(study), "cell")
+                + (study.starts() == 1 ? "" : " in %d starts".formatted(study.starts()));
         String experiments = Figures.count(experiments(study), "experiment");
         return experiments(study) == 0 ? cells : cells(study) == 0 ? experiments : cells + " and " + experiments;
     }

@@ -10,7 +10,7 @@ import java.util.Objects;
  * About how long a study takes, known before it runs: the calls at their unloaded speed, warm-up, starts, and what experiments
  * usually take. Calls that queue take longer.
  */
-final class StudyTime {
+public final class StudyTime {
 
     /** Starting the processes of one profile, or of one group of its gateways. */
     private static final double START_SECONDS = 20;
@@ -27,11 +27,8 @@ final class StudyTime {
     /** Of a call that needs only the CPU, with a fixed number of requests. */
     private static final double ANSWERS_PER_SECOND = 3000;
 
-    static double seconds(Study study) {
+    private static double ofStarts(Study study) {
         List<Cell> cells = CellPlan.of(study);
-        double load = cells.stream()
-                .mapToDouble(c -> seconds(c, study) + REST_SECONDS)
-                .sum();
         boolean kept = study.ofUsers() == Connections.KEPT; // Then each endpoint is warmed up.
         long sides = cells.stream()
                 .map(c -> List.of(
@@ -52,9 +49,25 @@ final class StudyTime {
         int usual =
                 Math.max(rule.windowSeconds() * WARM_UP_WINDOWS, Objects.requireNonNullElse(rule.leastSeconds(), 0));
         double warmUp = sides * Math.min(rule.capSeconds(), usual);
-        return load
-                + warmUp
-                + starts * START_SECONDS * study.variants().size()
+        return study.starts()
+                * (warmUp + starts * START_SECONDS * study.variants().size());
+    }
+
+    private static double ofCells(Study study) {
+        return CellPlan.of(study).stream()
+                .mapToDouble(c -> seconds(c, study) + REST_SECONDS)
+                .sum();
+    }
+
+    /** What a start of its processes takes until they are warm, beside one round of all its cells. */
+    public static double startPerRound(Study study) {
+        double round = ofCells(study) / study.starts() / study.rounds();
+        return round == 0 ? 0 : ofStarts(study) / study.starts() / round;
+    }
+
+    static double seconds(Study study) {
+        return ofCells(study)
+                + ofStarts(study)
                 + study.experiments().stream()
                         .mapToDouble(ExperimentSpec::usualSeconds)
                         .sum();

@@ -8,6 +8,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
 import java.util.Comparator;
@@ -70,10 +71,18 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
         CellResult cell = loss.cell();
         double goodput = loss.goodput();
         ServiceRate could = loss.could();
-        String much = cell.figures().ok() == 0 ? "no request" : Figures.whole(goodput) + " requests/s";
+        String much = cell.figures().ok() == 0 ? "no request" : rate(loss);
         boolean less = could != null && loss.costs() && could.perSecond() > goodput * 1.05;
         return load(cell, loss.staysSo(all)) + ", " + names.of(cell) + " answers " + much
                 + (less ? ", although " + could(Objects.requireNonNull(could)) : "");
+    }
+
+    /** With its interval; else why it has none. */
+    private static String rate(GatewayLoss loss) {
+        Estimate measured = loss.measured();
+        return measured.once()
+                ? "%s requests/s (%s)".formatted(Figures.whole(measured.mid()), measured.basis())
+                : "%s requests/s in %s".formatted(measured.whole(), measured.basis());
     }
 
     private static String could(ServiceRate could) {
@@ -252,8 +261,8 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
                 ? ""
                 : " of the " + Figures.whole(could.perSecond()) + " that the service could do"
                         + (could.source() == ServiceRate.Source.MODEL ? " by the model" : "");
-        String most = "%s, the most that was tried, %s answers %s requests/s%s"
-                .formatted(load(cell, false), names.of(cell), Figures.whole(loss.goodput()), of);
+        String most = "%s, the most that was tried, %s answers %s%s"
+                .formatted(load(cell, false), names.of(cell), rate(loss), of);
         return loss.boundBy() == BoundBy.UNDECIDED ? most + undecided(loss) : most + " and met no limit.";
     }
 

@@ -212,11 +212,15 @@ record CellDoubts(RunRecording run) {
                         wide.stream().flatMap(List::stream).map(CellResult::id).toList()));
     }
 
-    /** Near the load that trips the circuit breaker chance decides: repeats in which it tripped are compared among themselves. */
-    private static List<String> withoutRepeat(CellResult cell) {
+    /**
+     * Starts have intervals, so this is about the rounds of one. Near the load that trips the circuit breaker chance decides: repeats in
+     * which it tripped are compared among themselves.
+     */
+    private static List<Object> withoutRepeat(CellResult cell) {
         return List.of(
                 CellNames.side(cell),
                 cell.profile(),
+                cell.start(),
                 cell.endpoint(),
                 cell.offered().id(),
                 cell.tripped() ? "tripped" : "");

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -74,9 +75,11 @@ public final class Commands {
     public static List<String> again(RunRecording run) {
         Results results = run.results();
         if (!results.cells().isEmpty()) {
-            int repeats =
-                    results.cells().stream().mapToInt(CellResult::repeat).max().orElse(1);
-            return List.of(run(run, results.cells()) + (repeats > 1 ? " --repeat " + repeats : ""));
+            int starts = most(results, CellResult::start);
+            int rounds = (most(results, CellResult::repeat) + starts - 1) / starts;
+            return List.of(run(run, results.cells())
+                    + (starts > 1 ? " --starts " + starts : "")
+                    + (rounds > 1 ? " --repeat " + rounds : ""));
         }
         List<BystanderResult> bystanders = results.experiments(BystanderResult.class);
         return bystanders.isEmpty() || !VERBS.contains(results.study())
@@ -85,6 +88,10 @@ public final class Commands {
                         .map(experiment -> bystander(run, experiment))
                         .distinct()
                         .toList();
+    }
+
+    private static int most(Results results, ToIntFunction<CellResult> number) {
+        return results.cells().stream().mapToInt(number).max().orElse(1);
     }
 
     /** For some cells of a run. */

@@ -3,6 +3,7 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,15 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a call costs each gateway's process under one load, the cheapest first. A machine is faster in one minute than in the next, so
- * each round is compared with the same round of the reference, and the ratio is the median of these ratios, with its interval.
+ * each round is compared with the same round of the reference: the ratio is an {@link Estimate} of these ratios.
  *
  * @param name of the load in words
  * @param reference what the table calls the gateway whose cost is 1
@@ -34,13 +32,13 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
      * @param gateway id, with its variant where the run has several
      * @param ratio of its CPU time to that of the reference in the same round
      * @param cpuPer1000 CPU seconds per 1000 answers
-     * @param allocatedPerAnswer bytes; like all figures below the median, and {@code null} where it is not known
+     * @param allocatedPerAnswer bytes; like all figures below over all starts, and {@code null} where it is not known
      * @param okShare the least share of 2xx answers in a round
      */
     public record CostRow(
             String gateway,
-            MedianInterval ratio,
-            MeasuredSpread cpuPer1000,
+            Estimate ratio,
+            Estimate cpuPer1000,
             @Nullable Double allocatedPerAnswer,
             double goodputPerSecond,
             double okShare,
@@ -50,7 +48,7 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
             @Nullable Double residentMib,
             int rounds) {
 
-        /** Whether it certainly costs more or less than the reference. */
+        /** Whether its interval is on one side of the reference; of one start, whether all its rounds are. */
         public boolean toldApart() {
             return ratio.from() > 1 || ratio.to() < 1;
         }
@@ -62,22 +60,36 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
             return "%s: only %s has figures, so there is nothing to compare it with.".formatted(name, reference);
         }
         if (rows.size() > FEW) {
-            return "%s: of %d gateways a call costs %s the least CPU time, and %s the most."
-                    .formatted(name, rows.size(), times(rows.get(0)), times(rows.get(rows.size() - 1)));
+            return "%s: of %d gateways a call costs %s the least CPU time, and %s the most (%s)."
+                    .formatted(
+                            name,
+                            rows.size(),
+                            times(rows.get(0)),
+                            times(rows.get(rows.size() - 1)),
+                            rows.get(0).ratio().basis());
         }
         String others = rows.stream()
                 .filter(row -> !row.gateway().equals(reference))
-                .map(row -> row.gateway() + " " + Figures.fixed(row.ratio().median(), 2))
+                .map(row -> row.gateway() + " " + ratio(row))
                 .collect(Collectors.joining(", "));
-        return "%s: CPU time of a call as a multiple of what it costs %s: %s.".formatted(name, reference, others);
+        return "%s: CPU time of a call as a multiple of what it costs %s: %s (%s)."
+                .formatted(name, reference, others, rows.get(0).ratio().basis());
+    }
+
+    /** {@code 0.48 [0.44 to 0.52]}; of one start without its ends, which say nothing of the next one. */
+    private static String ratio(CostRow row) {
+        Estimate ratio = row.ratio();
+        return Figures.fixed(ratio.mid(), 2)
+                + (ratio.once()
+                        ? ""
+                        : " [%s to %s]".formatted(Figures.fixed(ratio.from(), 2), Figures.fixed(ratio.to(), 2)));
     }
 
     /** {@code nginx (0.12 times stock-scg)}. */
     private String times(CostRow row) {
         return row.gateway().equals(reference)
                 ? reference
-                : "%s (%s times %s)"
-                        .formatted(row.gateway(), Figures.fixed(row.ratio().median(), 2), reference);
+                : "%s (%s times %s)".formatted(row.gateway(), ratio(row), reference);
     }
 
     /** Gateways that may cost the same as the reference. */
@@ -116,41 +128,31 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
         cells.stream().filter(c -> c.gateway().equals(reference)).forEach(c -> base.putIfAbsent(c.repeat(), cpu(c)));
         List<CostRow> rows = new ArrayList<>();
         sides.forEach((side, rounds) -> {
-            List<Double> ratios = rounds.stream()
+            List<CellResult> compared = rounds.stream()
                     .filter(c -> base.getOrDefault(c.repeat(), 0.0) > 0)
-                    .map(c -> cpu(c) / Objects.requireNonNull(base.get(c.repeat())))
                     .toList();
-            if (!ratios.isEmpty()) {
-                rows.add(row(side, rounds, MedianInterval.of(ratios)));
+            if (!compared.isEmpty()) {
+                Estimate ratio = Estimate.of(compared, c -> cpu(c) / Objects.requireNonNull(base.get(c.repeat())));
+                rows.add(row(side, rounds, ratio));
             }
         });
-        rows.sort(Comparator.comparingDouble(row -> row.ratio().median()));
+        rows.sort(Comparator.comparingDouble(row -> row.ratio().mid()));
         return rows;
     }
 
-    private static CostRow row(String side, List<CellResult> rounds, MedianInterval ratio) {
+    private static CostRow row(String side, List<CellResult> rounds, Estimate ratio) {
         return new CostRow(
                 side,
                 ratio,
-                MeasuredSpread.of(rounds.stream().mapToDouble(CostRanking::cpu)),
-                known(rounds, c -> c.cost().allocatedPerAnswer()),
-                median(rounds, c -> c.figures().goodputPerSecond()),
+                Estimate.of(rounds, CostRanking::cpu),
+                Estimate.of(rounds, c -> c.cost().allocatedPerAnswer()).known(),
+                Estimate.of(rounds, c -> c.figures().goodputPerSecond()).mid(),
                 rounds.stream().mapToDouble(c -> c.figures().okShare()).min().orElse(0),
-                median(rounds, c -> c.figures().p50Ms()),
-                median(rounds, c -> c.figures().p99Ms()),
-                known(rounds, c -> c.cost().threads()),
-                known(rounds, c -> c.cost().residentMib()),
+                Estimate.quantile(rounds, 50).mid(),
+                Estimate.quantile(rounds, 99).mid(),
+                Estimate.of(rounds, c -> c.cost().threads()).known(),
+                Estimate.of(rounds, c -> c.cost().residentMib()).known(),
                 rounds.size());
-    }
-
-    private static double median(List<CellResult> rounds, ToDoubleFunction<CellResult> figure) {
-        return Objects.requireNonNull(Figures.median(rounds.stream().mapToDouble(figure)));
-    }
-
-    /** {@code null} where no round has it. */
-    private static @Nullable Double known(List<CellResult> rounds, Function<CellResult, @Nullable Number> figure) {
-        return Figures.median(
-                rounds.stream().flatMap(c -> Stream.ofNullable(figure.apply(c))).mapToDouble(Number::doubleValue));
     }
 
     private static double cpu(CellResult cell) {

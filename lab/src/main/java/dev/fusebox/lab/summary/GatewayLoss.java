@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
@@ -21,12 +22,12 @@ import org.jspecify.annotations.Nullable;
  * How much a gateway loses with one profile, endpoint and load.
  *
  * @param cell the one in the middle of its repeats
- * @param goodput the median of the repeats, per second; 0 where none has figures
+ * @param measured successful calls per second
  * @param could {@code null} when nothing is known of it
  * @param disturbed whether other programs used the processors, so that its figures are not to be trusted
  */
 record GatewayLoss(
-        CellResult cell, double goodput, @Nullable ServiceRate could, BoundBy boundBy, boolean disturbed) {
+        CellResult cell, Estimate measured, @Nullable ServiceRate could, BoundBy boundBy, boolean disturbed) {
 
     /** From this share of what the service could give, and of successful calls, nothing is lost: cells spread as much. */
     private static final double ENOUGH = 0.9;
@@ -64,7 +65,7 @@ record GatewayLoss(
         ServiceRate could = cell.load() == null ? null : ServiceRate.of(run, cell);
         return new GatewayLoss(
                 cell,
-                Throughput.median(repeats),
+                Estimate.goodput(repeats),
                 could,
                 BoundBy.of(cell),
                 CellFacts.disturbed(cell, run.results().cores()));
@@ -76,9 +77,14 @@ record GatewayLoss(
         return reason == null ? "no limit was met" : reason.words();
     }
 
+    /** Successful calls per second; 0 where no repeat has figures. */
+    double goodput() {
+        return measured.mid();
+    }
+
     /** Share of what the service could give; 1 when that is not known. */
     double share() {
-        return could == null ? 1 : could.share(goodput);
+        return could == null ? 1 : could.share(goodput());
     }
 
     /** Whether callers miss something: goodput, or successful answers. */
@@ -173,7 +179,7 @@ record GatewayLoss(
     private boolean near(GatewayLoss other) {
         return cell.load() != null
                 && other.cell.load() != null
-                && Math.abs(other.goodput - goodput) <= Math.max(1, goodput * 0.2);
+                && Math.abs(other.goodput() - goodput()) <= Math.max(1, goodput() * 0.2);
     }
 
     /** By gateway, in the order of the study. */

@@ -42,7 +42,7 @@ public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
     public record Row(String gateway, List<@Nullable Square> squares) {}
 
     /**
-     * One cell, or the median of its repeats.
+     * One cell, over all its repeats.
      *
      * @param cell its id; of repeats, the one that the square shows
      * @param repeats ids of all its repeats, its own too

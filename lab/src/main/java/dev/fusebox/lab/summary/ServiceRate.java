@@ -3,12 +3,12 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CpuDemand;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.List;
 import java.util.Objects;
@@ -24,7 +24,7 @@ record ServiceRate(double perSecond, Source source) {
 
     /** Where such a figure may come from, the surest first. */
     enum Source {
-        /** Measured in this run without a gateway, the median over its repeats. */
+        /** Measured in this run without a gateway, over all its starts. */
         DIRECT,
         /** The model's bound of the service alone: its limits, its service time and the load. */
         MODEL,
@@ -34,11 +34,12 @@ record ServiceRate(double perSecond, Source source) {
 
     /** @return {@code null} when the run has nothing to compare with */
     static @Nullable ServiceRate of(RunRecording run, CellResult cell) {
-        Double direct = Figures.median(same(run, cell)
-                .filter(CellNames::direct)
-                .filter(c -> c.offered().equals(cell.offered()))
-                .mapToDouble(c -> c.figures().goodputPerSecond()));
-        if (direct != null && direct > 0) {
+        double direct = Estimate.goodput(same(run, cell)
+                        .filter(CellNames::direct)
+                        .filter(c -> c.offered().equals(cell.offered()))
+                        .toList())
+                .mid();
+        if (direct > 0) {
             return new ServiceRate(direct, Source.DIRECT);
         }
         Integer serviceMs = run.serviceMs().get(cell.endpoint());

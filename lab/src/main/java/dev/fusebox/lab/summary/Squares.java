@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.MatrixPicture.Setup;
@@ -11,7 +12,6 @@ import dev.fusebox.lab.summary.MatrixPicture.Square;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,29 +20,32 @@ final class Squares {
 
     /**
      * @param repeats of one cell, at least one. What bound most of them bound the square; of two that are as frequent, what bound the
-     *     repeat nearer to the median
+     *     repeat nearer to the figure of all
      */
     static Square of(RunRecording run, List<CellResult> repeats) {
-        Double median = Figures.median(repeats.stream()
-                .map(CellResult::load)
-                .filter(Objects::nonNull)
-                .mapToDouble(LoadFigures::goodputPerSecond));
+        List<CellResult> measured =
+                repeats.stream().filter(c -> c.load() != null).toList();
+        Estimate goodput = Estimate.of(measured, c -> c.figures().goodputPerSecond());
+        Double mid = measured.isEmpty() ? null : Double.valueOf(goodput.mid());
         Map<BoundBy, Long> votes = repeats.stream().collect(Collectors.groupingBy(BoundBy::of, Collectors.counting()));
         CellResult shown = repeats.stream()
                 .min(Comparator.comparing((CellResult c) -> -votes.getOrDefault(BoundBy.of(c), 0L))
-                        .thenComparing(c -> distance(c, median)))
+                        .thenComparing(c -> distance(c, mid)))
                 .orElseThrow();
         BoundBy boundBy = BoundBy.of(shown);
         long agree = votes.getOrDefault(boundBy, 0L);
-        String of = repeats.size() == 1 ? "" : "; median of " + repeats.size() + " repeats";
+        String of = measured.size() < 2
+                ? ""
+                : "; of %s, %s to %s"
+                        .formatted(goodput.basis(), Figures.whole(goodput.from()), Figures.whole(goodput.to()));
         String so = agree == repeats.size() ? "" : ", " + boundBy.words() + " in " + agree + " of them";
         return new Square(
                 shown.id(),
                 repeats.stream().map(CellResult::id).toList(),
                 boundBy,
-                median,
+                mid,
                 fails(repeats),
-                words(run, shown, boundBy, median) + of + so);
+                words(run, shown, boundBy, mid) + of + so);
     }
 
     /** {@code 98 % fail}: the median of the repeats. */
@@ -54,10 +57,10 @@ final class Squares {
         return failed == null || failed == 0 ? "" : CellAnswer.share(failed) + " % fail";
     }
 
-    private static double distance(CellResult cell, @Nullable Double median) {
-        return cell.load() == null || median == null
+    private static double distance(CellResult cell, @Nullable Double mid) {
+        return cell.load() == null || mid == null
                 ? Double.MAX_VALUE
-                : Math.abs(cell.load().goodputPerSecond() - median);
+                : Math.abs(cell.load().goodputPerSecond() - mid);
     }
 
     private static String words(RunRecording run, CellResult cell, BoundBy boundBy, @Nullable Double goodput) {

@@ -3,7 +3,7 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
 import java.util.Comparator;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * Goodput as a share of what the service could give: see {@link ServiceRate}. Endpoints that wait decide, because calls that only cost
  * processor time show the machine.
  *
- * @param share of the median of the repeats
+ * @param share of the mean of the starts
  * @param cell the repeat in the middle
  */
 record Throughput(double share, double couldPerSecond, CellResult cell) {
@@ -70,16 +70,7 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
         CellResult middle = CellResult.middle(repeats);
         double could =
                 Objects.requireNonNull(ServiceRate.of(gateway.run(), middle)).perSecond();
-        return new Throughput(median(repeats) / could, could, middle);
-    }
-
-    /** Successful calls per second of a cell; 0 where no repeat has figures. */
-    static double median(List<CellResult> repeats) {
-        Double median = Figures.median(repeats.stream()
-                .filter(CellResult::believed)
-                .map(CellResult::figures)
-                .mapToDouble(LoadFigures::goodputPerSecond));
-        return Objects.requireNonNullElse(median, 0.0);
+        return new Throughput(Estimate.goodput(repeats).mid() / could, could, middle);
     }
 
     static Grade grade(ScoredGateway gateway) {

@@ -38,6 +38,7 @@ class AppCostTest {
     Path folder;
 
     private AppJar app;
+    private int starts = 1;
 
     @BeforeEach
     void read() throws IOException {
@@ -51,7 +52,8 @@ class AppCostTest {
                         .toList(),
                 Map.of());
         AppStart base = new AppStart(Map.of("db.password", "hidden"), List.of());
-        return new AppCostPlan(app, new JavaRuntime(Path.of("java"), "17.0.1"), "/a", base, choice, users, 6, 5, 40, 2);
+        return new AppCostPlan(
+                app, new JavaRuntime(Path.of("java"), "17.0.1"), "/a", base, choice, users, starts, 6, 5, 40, 2);
     }
 
     private static LeverBatch finished(String lever) {
@@ -71,6 +73,23 @@ class AppCostTest {
                 .asList()
                 .extracting(lever -> ((ChosenLever) lever).id())
                 .containsExactly("a", "d");
+    }
+
+    @Test
+    void each_start_has_its_batches_and_a_lever_that_does_not_work_takes_no_part_in_further_ones() {
+        starts = 2;
+        AppCostPlan plan = plan(50, "a", "b", "c");
+        LeverCosts some = plan.nothingYet()
+                .withBatches(List.of(
+                        finished("a"), finished("a"), finished("b"), new LeverBatch(List.of(), Map.of("c", "ended"))));
+
+        assertThat(plan.batches(plan.nothingYet())).extracting(List::size).containsExactly(2, 1, 2, 1);
+        assertThat(plan.batches(some))
+                .singleElement()
+                .asList()
+                .extracting(lever -> ((ChosenLever) lever).id())
+                .containsExactly("b");
+        assertThat(plan.seconds(plan.nothingYet())).isEqualTo(2 * (25 + 4 * 76 + 25 + 3 * 76));
     }
 
     @Test

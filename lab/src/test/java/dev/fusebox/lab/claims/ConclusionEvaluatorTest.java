@@ -173,6 +173,17 @@ class ConclusionEvaluatorTest {
     }
 
     @Test
+    void a_figure_of_several_starts_shows_its_interval() {
+        assertThat(find(
+                                "run.cell('zuul','hello',50).goodput > 1",
+                                cell(1, 98, 98).withStart(1),
+                                cell(2, 100, 100).withStart(2),
+                                cell(3, 102, 102).withStart(3))
+                        .evidence())
+                .isEqualTo("goodput 100 (95 to 105)");
+    }
+
+    @Test
     void a_verdict_without_a_limit_has_an_empty_name() {
         assertThat(find("run.cell('zuul','hello',50).limit == ''", cell(1, 90, 90))
                         .answer())

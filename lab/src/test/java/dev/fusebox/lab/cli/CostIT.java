@@ -30,6 +30,8 @@ class CostIT {
                 "backend.address=127.0.0.1:{port}",
                 "--lever",
                 "route-filter-cache",
+                "--starts",
+                "2",
                 "--rounds",
                 "2",
                 "--round-seconds",
@@ -56,7 +58,9 @@ class CostIT {
                 .hasSize(6)
                 .extracting(round ->
                         round.path("arm").asString() + round.path("round").asInt())
-                .containsExactly("base1", "twin1", "route-filter-cache1", "route-filter-cache2", "twin2", "base2");
+                .containsExactlyInAnyOrder(
+                        "base1", "twin1", "route-filter-cache1", "base2", "twin2", "route-filter-cache2");
+        assertThat(costs.path("batches")).hasSize(2);
         assertThat(costs.path("batches").path(0).path("rounds")).allSatisfy(round -> {
             assertThat(round.path("cpuSeconds").asDouble()).isPositive();
             assertThat(round.path("ok").asLong())

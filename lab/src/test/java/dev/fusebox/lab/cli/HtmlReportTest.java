@@ -197,9 +197,24 @@ class HtmlReportTest {
         assertThat(RunFolders.report(run, "--baseline", before.toString()))
                 .contains(
                         "<a href=\"#then-and-now\">Compared with smoke-20251231-120000</a>: zuul semaphore-100 sleep/50:"
-                                + " 288 → 576 requests/s at 40 users: no limit is met, as before.")
-                .contains("▲</span> better")
-                .contains("3 cells are the same within the spread, with the same limit");
+                                + " 288 → 576 requests/s at 40 users (+100\u00a0%, but 1 against 1 start cannot tell): no limit is met, as before.")
+                .contains("?</span> undecided")
+                .contains("At least 4 starts of both runs are needed: --starts 4.");
+    }
+
+    @Test
+    void a_run_of_two_starts_has_intervals_in_all_reports() throws IOException {
+        Path run = run();
+        ObjectNode results = (ObjectNode) JSON.readTree(run.resolve("results.json"));
+        ObjectNode again = results.get("cells").get(0).deepCopy().asObject();
+        again.put("id", again.get("id").asString() + ".2").put("start", 2).put("repeat", 2);
+        results.get("cells").asArray().add(again);
+        Files.writeString(run.resolve("results.json"), JSON.writeValueAsString(results));
+
+        assertThat(RunFolders.report(run)).contains("How far the next run may be: intervals over 2 starts");
+        assertThat(run.resolve("report.txt"))
+                .content()
+                .contains("How far the next run may be: intervals over 2 starts");
     }
 
     @Test

@@ -449,6 +449,21 @@ class MainTest {
     }
 
     @Test
+    void each_start_has_all_cells() {
+        assertThat(run("run", "smoke", "--dry-run", "--starts", "2", "--gateway", "zuul", "-c", "10"))
+                .isZero();
+        assertThat(output().lines().map(line -> line.split(" ")[0]))
+                .containsExactly(
+                        "zuul.semaphore-100.hello.c10.1",
+                        "zuul.semaphore-100.sleep-50.c10.1",
+                        "zuul.semaphore-100.hello.c10.2",
+                        "zuul.semaphore-100.sleep-50.c10.2");
+        assertThat(error()).contains("4 cells in 2 starts, about ");
+        assertThat(run("run", "smoke", "--dry-run", "--starts", "101")).isEqualTo(Main.USAGE);
+        assertThat(error()).endsWith("fusebox: --starts 101: must be 1 to 100");
+    }
+
+    @Test
     void full_and_n_exclude_each_other() {
         assertThat(run("run", "--full", "-n", "1000")).isEqualTo(Main.USAGE);
         assertThat(error()).contains("--full and -n both set the number of requests");

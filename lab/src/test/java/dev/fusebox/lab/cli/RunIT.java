@@ -139,6 +139,50 @@ class RunIT {
     }
 
     @Test
+    void each_start_has_its_own_processes_and_an_interrupted_one_is_measured_again() throws Exception {
+        List<String> first;
+        try (Lab lab = run(Lab.freePortBase(), "-c", "10", "--starts", "2")) {
+            awaitCells(lab, scratch, 3);
+
+            new ProcessBuilder("kill", "-INT", "" + lab.process().pid()).start().waitFor();
+
+            assertThat(lab.exit()).isEqualTo(130);
+            assertThat(lab.err())
+                    .containsSubsequence(
+                            "start 1 of 2", "starting eureka-server, service-a", "start 2 of 2", "starting service-a");
+            first = loads();
+            assertThat(first).hasSize(3);
+        }
+
+        try (Lab again =
+                Lab.start(scratch, "run", "--resume", folder().toString(), "--port-base", "" + Lab.freePortBase())) {
+            assertThat(again.exit()).as(again.err()).isIn(0, 1);
+            assertThat(again.err()).contains("start 2 of 2").doesNotContain("start 1 of 2");
+            assertThat(again.out()).contains("How far the next run may be: intervals over 2 starts");
+        }
+
+        assertThat(loads()).hasSize(4).containsAll(first.subList(0, 2)).doesNotContain(first.get(2));
+        assertThat(results(folder())
+                        .get("cells")
+                        .valueStream()
+                        .map(c -> c.get("id").asString() + " " + c.get("start").asInt()))
+                .containsExactly(
+                        "direct.semaphore-100.hello.c10.1 1",
+                        "direct.semaphore-100.sleep-50.c10.1 1",
+                        "direct.semaphore-100.hello.c10.2 2",
+                        "direct.semaphore-100.sleep-50.c10.2 2");
+    }
+
+    /** In the order of the report, which is that of the starts. */
+    private List<String> loads() {
+        return results(folder())
+                .get("cells")
+                .valueStream()
+                .map(cell -> cell.get("load").toString())
+                .toList();
+    }
+
+    @Test
     void a_port_in_use_is_reported_before_anything_starts() throws Exception {
         int base = Lab.freePortBase();
         try (ServerSocket other = new ServerSocket(base + 1, 1, InetAddress.getLoopbackAddress());

@@ -61,6 +61,15 @@ class TargetOptionTest {
     }
 
     @Test
+    void a_target_is_not_started_anew() throws IOException {
+        assertThat(fusebox(zuul(), "run", "smoke", "--profile", "semaphore-100", "--starts", "2"))
+                .isEqualTo(Main.USAGE);
+
+        assertThat(error())
+                .endsWith("--starts starts processes anew, and a target runs already: leave it out, or pass --repeat");
+    }
+
+    @Test
     void watch_shows_the_limits_of_a_target() throws IOException {
         assertThat(fusebox(zuul(), "watch", "--count", "1")).isEqualTo(Main.DONE);
 

@@ -104,6 +104,7 @@ class CellRunTest {
                 new Arrivals.Closed(1),
                 new CellSize(null, null, null, null, null),
                 1,
+                1,
                 null);
         try (TargetProcesses target = TargetProcesses.connect(new LabHome(folder), TargetFile.read(file))) {
             return new CellRun(

@@ -88,7 +88,7 @@ class MostUsersTest {
         Endpoint endpoint = Endpoint.of("sleep/200");
         CellSize size = new CellSize(null, null, null, null, null);
         return Need.of(
-                new Cell("x", Gateways.named(gateway), SetUp.of("stock"), null, endpoint, arrivals, size, 1, null),
+                new Cell("x", Gateways.named(gateway), SetUp.of("stock"), null, endpoint, arrivals, size, 1, 1, null),
                 several);
     }
 }

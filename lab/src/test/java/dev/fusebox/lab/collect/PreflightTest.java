@@ -80,6 +80,7 @@ class PreflightTest {
                 arrivals,
                 new CellSize(null, null, null, null, null),
                 1,
+                1,
                 null);
     }
 

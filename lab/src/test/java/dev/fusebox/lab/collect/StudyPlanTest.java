@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.settings.GivenSettings;
+import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -173,6 +176,61 @@ class StudyPlanTest {
                 .containsExactly("direct.mine.hello.c1.1", "sync-tomcat.mine.hello.c1.1", "sync-jetty.mine.hello.c1.1");
         assertThat(plan.cells().subList(56, 64)).allMatch(c -> c.id().startsWith("scg."));
         assertThat(plan.starts()).isEqualTo(2);
+    }
+
+    private static final String THREE_STARTS = """
+            starts: 3
+            repeat: 2
+            also: [{profiles: [other], gateways: [zuul, scg], endpoints: [hello], concurrency: [1]}]
+            """;
+
+    @Test
+    void each_start_has_all_batches_in_another_order_which_its_seed_decides() throws Exception {
+        StudyPlan plan = planOf("[direct, zuul, scg]", THREE_STARTS + "seed: 4\n");
+        StudyPlan other = planOf("[direct, zuul, scg]", THREE_STARTS + "seed: 5\n");
+
+        assertThat(plan.batches()).extracting(Batch::start).containsExactly(1, 1, 2, 2, 3, 3);
+        assertThat(plan.starts()).isEqualTo(6);
+        assertThat(plan.cells()).hasSize(3 * 2 * (12 + 2)).doesNotHaveDuplicates();
+        assertThat(ids(plan)).containsExactlyInAnyOrderElementsOf(ids(other)).isNotEqualTo(ids(other));
+        assertThat(plan.batches().stream().map(b -> b.setUp().name()).toList().subList(0, 2))
+                .containsExactlyInAnyOrder("mine", "other");
+        assertThat(new StudyPlan(plan.study(), plan.cells(), List.of(), List.of()))
+                .isEqualTo(plan);
+    }
+
+    /** Cells that are compared still run one after the other. */
+    @Test
+    void gateways_take_turns_in_random_order_within_a_round() throws Exception {
+        StudyPlan plan = planOf("[direct, zuul, scg]", "starts: 20\nseed: 4\n");
+
+        List<String> first = plan.cells().stream()
+                .filter(c -> c.id().contains(".hello.c1."))
+                .map(c -> c.start() + " " + c.gateway().id())
+                .toList();
+
+        for (int start = 1; start <= 20; start++) {
+            String number = start + " ";
+            assertThat(first.subList(3 * start - 3, 3 * start))
+                    .containsExactlyInAnyOrder(number + "direct", number + "zuul", number + "scg");
+        }
+        assertThat(IntStream.range(0, 20).mapToObj(start -> first.get(3 * start).split(" ")[1]))
+                .contains("direct", "zuul", "scg");
+    }
+
+    @Test
+    void what_is_left_out_moves_nothing_else() throws Exception {
+        StudyPlan plan = planOf("[direct, zuul, scg]", THREE_STARTS + "seed: 4\n");
+
+        List<String> left = ids(plan.onTarget(List.of(Gateways.named("zuul").component())));
+
+        assertThat(left)
+                .isEqualTo(
+                        ids(plan).stream().filter(id -> id.startsWith("zuul.")).toList());
+    }
+
+    private static List<String> ids(StudyPlan plan) {
+        return plan.cells().stream().map(Cell::id).toList();
     }
 
     @Test

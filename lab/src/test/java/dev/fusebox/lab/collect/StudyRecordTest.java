@@ -27,6 +27,8 @@ import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.study.Selection;
+import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.WhenFull;
@@ -63,23 +65,33 @@ class StudyRecordTest {
                 .build();
     }
 
+    private static Study smoke() {
+        return StudyFiles.of(new LabHome(Path.of(".."))).read("smoke");
+    }
+
     private StudyRecord record(RunFolder folder, CellResult... before) {
+        return record(folder, smoke(), before);
+    }
+
+    private static StudyRecord record(RunFolder folder, Study study, CellResult... before) {
         Run run = new Run(
                 Results.SCHEMA,
-                StudyFiles.of(new LabHome(Path.of(".."))).read("smoke"),
+                study,
                 new RunOptions(null, null, null, null, null, Map.of(), null),
                 Map.of(),
                 Map.of(),
                 9,
                 Map.of());
         StudyRecord record = new StudyRecord(folder, run, List.of());
-        record.takeOver(ResultsBuilder.builder()
-                .schema(Results.SCHEMA)
-                .study("s")
-                .title("S")
-                .planned(9)
-                .cells(List.of(before))
-                .build());
+        record.takeOver(
+                ResultsBuilder.builder()
+                        .schema(Results.SCHEMA)
+                        .study("s")
+                        .title("S")
+                        .planned(9)
+                        .cells(List.of(before))
+                        .build(),
+                StudyPlan.of(run.study()));
         return record;
     }
 
@@ -119,6 +131,34 @@ class StudyRecordTest {
                 .isEqualTo(1);
     }
 
+    /** Three cells with the same processes, in two starts. */
+    @Test
+    void a_start_that_was_interrupted_runs_again_and_a_whole_one_does_not() {
+        Study study = new Selection(List.of("zuul"), null, List.of(10))
+                .of(smoke())
+                .withStarts(2)
+                .withSeed(1);
+        RunFolder folder = RunFolder.create(parent, "s");
+        CellResult[] before = StudyPlan.of(study).cells().stream()
+                .limit(3)
+                .map(c -> cell("zuul", 10, 1, true).with(its -> its.id(c.id()).start(c.start())))
+                .toArray(CellResult[]::new);
+        for (CellResult cell : before) {
+            folder.cell(cell.id());
+        }
+
+        StudyRecord record = record(folder, study, before);
+
+        assertThat(StudyPlan.of(study).cells()).hasSize(4);
+        assertThat(before).extracting(CellResult::start).containsExactly(1, 1, 2);
+        assertThat(before).extracting(c -> record.has(c.id())).containsExactly(true, true, false);
+        assertThat(folder.path().resolve("cells").resolve(before[2].id())).isEmptyDirectory();
+        assertThat(record.save().notes())
+                .singleElement()
+                .asString()
+                .matches("resumed at [-0-9T:]+; kept of starts that were whole: 2");
+    }
+
     @Test
     void a_resumed_run_says_how_many_cells_had_other_processes() {
         RunFolder folder = RunFolder.create(parent, "s");
@@ -150,14 +190,16 @@ class StudyRecordTest {
         EquivalenceResult decided =
                 new EquivalenceResult("zuul-scg.p.equivalence", "p", Map.of(), List.of(), List.of(), List.of());
 
-        record.takeOver(ResultsBuilder.builder()
-                .schema(Results.SCHEMA)
-                .study("s")
-                .title("S")
-                .planned(9)
-                .cells(List.of())
-                .experiments(List.of(decided, new Undecided("zuul.p.service-a.b9")))
-                .build());
+        record.takeOver(
+                ResultsBuilder.builder()
+                        .schema(Results.SCHEMA)
+                        .study("s")
+                        .title("S")
+                        .planned(9)
+                        .cells(List.of())
+                        .experiments(List.of(decided, new Undecided("zuul.p.service-a.b9")))
+                        .build(),
+                StudyPlan.of(smoke()));
 
         assertThat(record.has(decided.id())).isTrue();
         assertThat(record.has("zuul.p.service-a.b9")).isFalse();

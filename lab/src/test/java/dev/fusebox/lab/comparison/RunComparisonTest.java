@@ -77,7 +77,7 @@ class RunComparisonTest {
         assertThat(c.answer().get(1)).startsWith("direct p sleep: 600 -> 900 requests/s");
         assertThat(c.notes())
                 .contains(
-                        "Without a gateway the calls changed, too (sleep, 50 users: +50 %): the service or the machine differs.");
+                        "Without a gateway the calls changed, too (sleep, 50 users: +50 %, p = 0.03): the service or the machine differs.");
     }
 
     @Test
@@ -97,6 +97,22 @@ class RunComparisonTest {
 
         assertThat(c.answer().get(0))
                 .endsWith("the limit is the same, now 400 connections to service-a (`the.connections`) instead of 40.");
+    }
+
+    /** One start of each. */
+    @Test
+    void too_few_starts_show_both_figures_and_say_that_they_cannot_tell() {
+        MadeRun before = acme().cell("zuul p sleep", 50, 1, 100, 1, NONE).cell("scg p sleep", 50, 1, 240, 1, NONE);
+        MadeRun now = acme().cell("zuul p sleep", 50, 1, 130, 1, NONE).cell("scg p sleep", 50, 1, 240, 1, NONE);
+
+        RunComparison c = now.planned(9).comparedWith(before);
+
+        assertThat(c.answer())
+                .containsExactly(
+                        "zuul p sleep: 100 -> 130 requests/s at 50 users (+30 %, but 1 against 1 start cannot tell):"
+                                + " no limit is met, as before.",
+                        "2 cells that both runs have: 2 undecided.");
+        assertThat(c.notes()).anyMatch(note -> note.endsWith("At least 4 starts of both runs are needed: --starts 4."));
     }
 
     @Test
@@ -167,7 +183,7 @@ class RunComparisonTest {
                 .comparedWith(acme().cell("zuul p sleep", 50, 200, NONE));
 
         assertThat(c.notes())
-                .contains("This run is incomplete: 2 of 18 cells.", "Left out: 1 cell that only this run has.");
+                .contains("This run is incomplete: 8 of 18 cells.", "Left out: 4 cells that only this run has.");
     }
 
     @Test

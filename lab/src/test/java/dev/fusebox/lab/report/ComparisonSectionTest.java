@@ -35,10 +35,11 @@ class ComparisonSectionTest {
                 .contains("Limits of zuul acme -> acme-fixed, * changed; use (median / peak) in sleep/50, 120 users")
                 .containsPattern("\\* zuul-gateway/pool.service-a +40 +400 +50 / 100 % +50 / 100 % +the.connections\n");
         assertThat(text.replaceAll("\\s+", " "))
-                .contains("zuul acme -> acme-fixed sleep/50, 120 users: better (4 times as much); goodput/s 100 -> 400;"
-                        + " unsuccessful 90.0 % -> 60.0 %; p50 20 -> 20 ms; p99 200 -> 200 ms;"
-                        + " limit: 40 connections to service-a (the.connections) -> no limit met")
-                .contains("same within the spread (0 %, within 10 %); goodput/s 900 ->")
+                .contains(
+                        "zuul acme -> acme-fixed sleep/50, 120 users: better (4 times as much, p = 0.03); goodput/s 100 (99 to 101) -> 400 (395 to 405);"
+                                + " unsuccessful 90.0 % (89.9 to 90.1) -> 60.0 % (59.5 to 60.5); p50 20 -> 20 ms; p99 200 -> 200 ms;"
+                                + " limit: 40 connections to service-a (the.connections) -> no limit met")
+                .contains("same within the spread (0 %, p = 1.00); goodput/s 900 (888 to 912) ->")
                 .contains(
                         "zuul acme -> acme-fixed, service-a hangs: better; then dead with 250 callers; now isolated with");
     }
@@ -61,8 +62,9 @@ class ComparisonSectionTest {
         assertThat(ComparisonSection.of(both).markdown())
                 .startsWith("**Compared with `acme-1` (then → now)**\n\n* zuul acme → acme-fixed sleep/50: 100 → 400"
                         + " requests/s")
-                .contains("* zuul acme → acme-fixed sleep/50, 120 users: better (4 times as much); goodput/s 100 → 400;"
-                        + " unsuccessful 90.0 % → 60.0 %;")
+                .contains(
+                        "* zuul acme → acme-fixed sleep/50, 120 users: better (4 times as much, p = 0.03); goodput/s 100 (99 to 101) → 400 (395 to 405);"
+                                + " unsuccessful 90.0 % (89.9 to 90.1) → 60.0 % (59.5 to 60.5);")
                 .contains("limit: 40 connections to service-a (`the.connections`) → no limit met\n")
                 .contains(
                         "| \\* zuul-gateway/pool.service-a | 40 | 400 | 50 / 100 % | 50 / 100 % | the.connections |\n")

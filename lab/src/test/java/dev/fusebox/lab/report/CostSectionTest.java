@@ -21,9 +21,9 @@ class CostSectionTest {
         assertThat(CostSection.of(RUN).text().lines().map(String::strip).map(line -> line.replaceAll(" +", " ")))
                 .contains(
                         "get, 50 users, profile p",
-                        "gateway times stock from to CPU s spread % KB rounds",
-                        "proxy 0.16 0.15 0.17 0.0100 20 - 2",
-                        "stock 1.00 1.00 1.00 0.0630 10 2.0 2",
+                        "gateway times stock from to CPU s spread % KB starts rounds",
+                        "proxy 0.16 0.15 0.17 0.0100 20 - 1 2",
+                        "stock 1.00 1.00 1.00 0.0630 10 2.0 1 2",
                         "gateway goodput/s 2xx % p50 p99 threads MiB",
                         "proxy 1 000 100 1 1 - -");
     }

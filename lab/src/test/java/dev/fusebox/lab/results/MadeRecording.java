@@ -12,6 +12,6 @@ public final class MadeRecording {
     public static RunRecording of(String folder, Results results) {
         return new RunRecording(
                 folder, results, Map.of(), List.of(), Map.of(), null, Map.of(), List.of(), List.of(), List.of(),
-                Map.of(), Set.of(), Map.of(), false, null, null);
+                Map.of(), Set.of(), Map.of(), false, null, 0, null);
     }
 }

@@ -13,6 +13,7 @@ import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.study.Study.CostSpec;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class CellPlanTest {
@@ -26,6 +27,8 @@ class CellPlanTest {
     private ArrivalKind arrivals;
     private Connections connections;
     private CostSpec cost;
+    private int starts = 1;
+    private Integer seed;
 
     private Study study(int repeat, Integer requests, String... endpoints) {
         return new Study(
@@ -42,7 +45,9 @@ class CellPlanTest {
                 connections,
                 FleetSpec.NONE,
                 cost,
+                starts,
                 repeat,
+                seed,
                 requests,
                 connections == null ? 50_000 : null,
                 CellSize.USUAL,
@@ -56,19 +61,6 @@ class CellPlanTest {
                 null,
                 List.of(),
                 List.of());
-    }
-
-    @Test
-    void every_second_round_of_a_study_of_costs_goes_backwards() {
-        cost = new CostSpec("zuul");
-        List<String> ids = CellPlan.of(study(2, null, "hello")).stream()
-                .map(Cell::id)
-                .filter(id -> id.contains(".a.hello.c50."))
-                .toList();
-
-        assertThat(ids)
-                .containsExactly(
-                        "direct.a.hello.c50.1", "zuul.a.hello.c50.1", "zuul.a.hello.c50.2", "direct.a.hello.c50.2");
     }
 
     @Test
@@ -111,6 +103,7 @@ class CellPlanTest {
                 new Arrivals.Closed(users),
                 CellSize.USUAL,
                 1,
+                1,
                 null);
     }
 
@@ -137,6 +130,50 @@ class CellPlanTest {
 
         assertThat(cells).extracting(Cell::id).doesNotHaveDuplicates().contains("zuul.a.sleep-200.c50.3");
         assertThat(cells).hasSize(2 * 2 * 2 * 3);
+    }
+
+    @Test
+    void each_start_has_all_rounds_and_cells_are_counted_through() {
+        starts = 2;
+        List<Cell> cells = CellPlan.of(study(3, null, "hello")).stream()
+                .filter(c -> c.id().startsWith("zuul.a.hello.c50"))
+                .toList();
+
+        assertThat(cells)
+                .extracting(Cell::id)
+                .containsExactly(
+                        "zuul.a.hello.c50.1",
+                        "zuul.a.hello.c50.2",
+                        "zuul.a.hello.c50.3",
+                        "zuul.a.hello.c50.4",
+                        "zuul.a.hello.c50.5",
+                        "zuul.a.hello.c50.6");
+        assertThat(cells).extracting(Cell::start).containsExactly(1, 1, 1, 2, 2, 2);
+        assertThat(CellPlan.of(study(1, null, "hello")))
+                .extracting(Cell::id)
+                .contains("zuul.a.hello.c50.1", "zuul.a.hello.c50.2");
+    }
+
+    @Test
+    void a_block_with_fewer_repeats_has_them_in_each_start() {
+        starts = 2;
+        also = List.of(new BlockSpec(
+                List.of("zuul"), List.of("a"), null, null, null, List.of(), List.of(RateSpec.of(90)), 1, null));
+
+        assertThat(CellPlan.of(study(2, null, "hello")).stream()
+                        .filter(c -> c.id().contains("r90"))
+                        .map(c -> c.id() + " " + c.start()))
+                .containsExactly("zuul.a.hello.r90.1 1", "zuul.a.hello.r90.3 2");
+    }
+
+    @Test
+    void a_study_draws_a_seed_where_the_order_matters_and_keeps_one_that_it_has() {
+        Study once = study(1, null, "hello");
+        assertThat(once.inRandomOrder(new Random(1))).isSameAs(once);
+        starts = 2;
+        assertThat(study(1, null, "hello").inRandomOrder(new Random(1)).seed()).isNotNull();
+        seed = 7;
+        assertThat(study(1, null, "hello").inRandomOrder(new Random(1)).seed()).isEqualTo(7);
     }
 
     @Test

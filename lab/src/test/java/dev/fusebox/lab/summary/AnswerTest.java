@@ -53,7 +53,7 @@ class AnswerTest {
     void gateway_users_figure_limit_setting_rejections_and_the_health_of_the_service() {
         assertThat(answer(pool(200), direct(200, 1900)))
                 .containsExactly(
-                        "With 200 users, Gate with the profile p answers 500 requests/s, although the service could do 1 900:"
+                        "With 200 users, Gate with the profile p answers 500 requests/s (measured once), although the service could do 1 900:"
                                 + " its 50 connections to service-a are the limit (`the.pool.service-a`)."
                                 + " Calls that wait for one of them fill the 100 permits (`the.semaphore.service-a`), which reject"
                                 + " the others; rejected users call again at once."
@@ -103,7 +103,7 @@ class AnswerTest {
         assertThat(answer(few, direct(50, 500), pool(500), pool(200), direct(200, 1900), direct(500, 2000))
                         .get(0))
                 .startsWith(
-                        "With 200 users or more, Gate with the profile p answers 500 requests/s, although the service could do 1 900:");
+                        "With 200 users or more, Gate with the profile p answers 500 requests/s (measured once), although the service could do 1 900:");
     }
 
     @Test
@@ -115,7 +115,7 @@ class AnswerTest {
 
         assertThat(answer(cell, direct(200, 1900)))
                 .containsExactly(
-                        "With 200 users, Gate with the profile p answers 20 requests/s, although the service could do 1 900:"
+                        "With 200 users, Gate with the profile p answers 20 requests/s (measured once), although the service could do 1 900:"
                                 + " its circuit breaker is open 97 % of the time, and rejects calls, whose users call again at once."
                                 + " It was opened by calls rejected at 100 permits (`the.semaphore.service-a`)."
                                 + " The service is healthy: it failed none of the calls.");
@@ -180,7 +180,7 @@ class AnswerTest {
 
         assertThat(answer(cell, direct(120, 1150)))
                 .containsExactly(
-                        "With 120 users, Gate with the profile p answers 500 requests/s, although the service could do 1 150:"
+                        "With 120 users, Gate with the profile p answers 500 requests/s (measured once), although the service could do 1 150:"
                                 + " its 50 connections to service-a are the limit (`the.pool.service-a`)."
                                 + " No call is rejected. The service is healthy: it failed none of the calls.");
     }
@@ -191,7 +191,7 @@ class AnswerTest {
 
         assertThat(answer(cell, direct(50, 500)).get(0))
                 .isEqualTo(
-                        "With 50 users, Gate with the profile p answers 490 requests/s: its 50 connections to service-a are the limit"
+                        "With 50 users, Gate with the profile p answers 490 requests/s (measured once): its 50 connections to service-a are the limit"
                                 + " (`the.pool.service-a`). No call is rejected.");
     }
 
@@ -199,7 +199,7 @@ class AnswerTest {
     void with_no_limit_met_the_largest_load_is_given() {
         assertThat(answer(gate(50, 490), gate(100, 980), direct(50, 500), direct(100, 1000)))
                 .containsExactly(
-                        "With 100 users, the most that was tried, Gate with the profile p answers 980 requests/s of the 1 000"
+                        "With 100 users, the most that was tried, Gate with the profile p answers 980 requests/s (measured once) of the 1 000"
                                 + " that the service could do and met no limit.");
     }
 
@@ -252,7 +252,7 @@ class AnswerTest {
 
         assertThat(answer(cell))
                 .containsExactly(
-                        "With 20 users, Gate with the profile p answers 39 requests/s, although the service could do 202 by the"
+                        "With 20 users, Gate with the profile p answers 39 requests/s (measured once), although the service could do 202 by the"
                                 + " model. The limit is undecided: 83 % of the samples of gate-way are missing.");
     }
 
@@ -309,9 +309,22 @@ class AnswerTest {
     }
 
     @Test
+    void a_figure_of_several_starts_has_its_interval() {
+        MadeCell[] starts = {
+            gate(200, 490).boundBy(POOL).start(1),
+            gate(200, 500).boundBy(POOL).start(2),
+            gate(200, 510).boundBy(POOL).start(3)
+        };
+
+        // 4.303 x 10 / sqrt(3)
+        assertThat(answer(starts).get(0))
+                .startsWith("With 200 users, Gate with the profile p answers 500 (475 to 525) requests/s in 3 starts");
+    }
+
+    @Test
     void a_run_without_a_gateway_speaks_of_the_service() {
         assertThat(answer(direct(500, 1990).boundBy("service-a/threads")).get(0))
-                .isEqualTo("With 500 users, service-a without a gateway answers 1 990 requests/s:"
+                .isEqualTo("With 500 users, service-a without a gateway answers 1 990 requests/s (measured once):"
                         + " its 200 request threads are the limit (`the.threads`). No call is rejected.");
     }
 
@@ -328,7 +341,7 @@ class AnswerTest {
 
         assertThat(answer(slow, fast, direct(200, 1900)).get(0))
                 .startsWith(
-                        "With 200 users, Gate with the profile p answers 500 requests/s, although the service could do 1 900:"
+                        "With 200 users, Gate with the profile p answers 500 requests/s (2 rounds of one start), although the service could do 1 900:"
                                 + " its 50 connections to service-a are the limit");
     }
 }

@@ -41,6 +41,18 @@ class CommandsTest {
                 .isEqualTo("./fusebox run s --profile p --gateway gate -c 200");
     }
 
+    @Test
+    void a_run_of_several_starts_has_as_many_again_with_the_rounds_of_each() {
+        MadeCell last = new MadeCell().users(200, 500);
+        last.start = 3;
+        last.repeat = 6;
+
+        assertThat(Commands.again(MadeCell.run(new MadeCell().users(200, 500), last)))
+                .containsExactly("./fusebox run s --profile p --gateway gate -c 200 --starts 3 --repeat 2");
+        assertThat(Commands.again(MadeCell.run(new MadeCell().start(1), new MadeCell().start(2))))
+                .containsExactly("./fusebox run s --profile p --gateway gate -c 100 --starts 2");
+    }
+
     private static BystanderResult bystander(String profile) {
         return ScoreTest.bystander(profile, "a", BystanderVerdict.ISOLATED, null, null);
     }

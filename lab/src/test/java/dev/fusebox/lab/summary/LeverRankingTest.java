@@ -11,6 +11,7 @@ import dev.fusebox.lab.results.LeverCosts.ArmRound;
 import dev.fusebox.lab.results.LeverCosts.LeverBatch;
 import dev.fusebox.lab.summary.LeverRanking.LeverRow;
 import dev.fusebox.lab.summary.LeverRanking.Worth;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -25,56 +26,64 @@ class LeverRankingTest {
         return rows.get(0);
     }
 
+    /** A start for each of these costs of the lever; the base needs 1, its twin what is given. */
+    private static LeverRow starts(double twin, double... lever) {
+        return only(Arrays.stream(lever)
+                .mapToObj(cpu -> batch(pair(twin, twin), of("a", cpu, cpu)))
+                .toArray(LeverBatch[]::new));
+    }
+
     @Test
     void a_lever_gains_when_all_its_interval_is_below_the_base() {
-        LeverRow row = only(batch(pair(1, 1, 1, 1, 1, 1), of("a", 0.9, 0.9, 0.9, 0.9, 0.92, 0.88)));
+        LeverRow row = starts(1, 0.88, 0.9, 0.92);
 
         assertThat(row.worth()).isEqualTo(Worth.GAINS);
-        assertThat(row.ratio()).isEqualTo(new MedianInterval(0.9, 0.88, 0.92));
+        assertThat(row.ratio().mid()).isCloseTo(0.9, within(1e-9));
+        // 4.303 x 0.02 / sqrt(3)
+        assertThat(row.ratio().from()).isCloseTo(0.8503, within(1e-4));
+        assertThat(row.ratio().to()).isCloseTo(0.9497, within(1e-4));
     }
 
     @Test
     void a_lever_costs_when_all_its_interval_is_above() {
-        assertThat(only(batch(pair(1, 1, 1, 1, 1, 1), of("a", 1.1, 1.1, 1.1, 1.1, 1.1, 1.1)))
-                        .worth())
-                .isEqualTo(Worth.COSTS);
+        assertThat(starts(1, 1.1, 1.1, 1.1).worth()).isEqualTo(Worth.COSTS);
     }
 
     @Test
     void what_changes_less_than_two_equal_gateways_differ_is_nothing() {
-        LeverBatch batch = batch(pair(1.06, 1.06, 1.06, 1.06, 1.06, 1.06), of("a", 1, 1, 1, 1, 1, 1));
+        LeverRow row = starts(1.06, 1, 1, 1);
 
         // Against the mean of both, 1.03.
-        assertThat(only(batch).ratio().median()).isCloseTo(0.971, within(0.001));
-        assertThat(only(batch).worth()).isEqualTo(Worth.NOTHING);
+        assertThat(row.ratio().mid()).isCloseTo(0.971, within(0.001));
+        assertThat(row.worth()).isEqualTo(Worth.NOTHING);
     }
 
     @Test
     void two_per_cent_are_nothing_however_equal_the_two_are() {
-        assertThat(only(batch(pair(1, 1, 1, 1, 1, 1), of("a", .985, .985, .985, .985, .985, .985)))
-                        .worth())
-                .isEqualTo(Worth.NOTHING);
+        assertThat(starts(1, .985, .985, .985).worth()).isEqualTo(Worth.NOTHING);
     }
 
     @Test
     void an_interval_around_the_base_decides_nothing() {
-        assertThat(only(batch(pair(1, 1, 1, 1, 1, 1), of("a", 0.8, 0.8, 0.8, 0.8, 0.8, 1.1)))
-                        .worth())
-                .isEqualTo(Worth.UNDECIDED);
+        assertThat(starts(1, 0.8, 0.8, 1.1).worth()).isEqualTo(Worth.UNDECIDED);
     }
 
     @Test
-    void two_rounds_decide_nothing() {
-        assertThat(only(batch(pair(1, 1), of("a", 0.5, 0.5))).worth()).isEqualTo(Worth.UNDECIDED);
-        assertThat(only(batch(pair(1, 1, 1), of("a", 0.5, 0.5, 0.5))).worth()).isEqualTo(Worth.GAINS);
+    void one_start_decides_nothing_however_many_rounds_it_has() {
+        assertThat(only(batch(pair(1, 1, 1, 1, 1, 1), of("a", .5, .5, .5, .5, .5, .5)))
+                        .worth())
+                .isEqualTo(Worth.UNDECIDED);
+        assertThat(starts(1, 0.5, 0.5).worth()).isEqualTo(Worth.GAINS);
     }
 
     @Test
     void the_pairs_of_all_batches_say_what_is_nothing() {
         LeverRanking ranking = LeverRanking.of(costs(
                 List.of("a", "b"),
-                batch(pair(1, 1, 1, 1, 1, 1), of("a", 0.96, 0.96, 0.96, 0.96, 0.96, 0.96)),
-                batch(pair(0.95, 0.95, 0.95, 0.95, 0.95, 0.95), of("b", 0.5, 0.5, 0.5, 0.5, 0.5, 0.5))));
+                batch(pair(1), of("a", 0.96)),
+                batch(pair(0.95), of("b", 0.5)),
+                batch(pair(1), of("a", 0.96)),
+                batch(pair(0.95), of("b", 0.5))));
 
         assertThat(ranking.margin()).isCloseTo(0.05, within(1e-9));
         assertThat(ranking.rows())

@@ -41,6 +41,7 @@ final class MadeCell {
 
     String gateway = "gate";
     int users = 100;
+    int start = 1;
     int repeat = 1;
     double goodput = 500;
 
@@ -71,6 +72,13 @@ final class MadeCell {
     BreakerUsage breaker;
     Prediction predicted;
     Verdict verdict = Verdict.notReached("-");
+
+    /** One of several with one round each. */
+    MadeCell start(int number) {
+        start = number;
+        repeat = number;
+        return this;
+    }
 
     MadeCell users(int number, double goodputPerSecond) {
         users = number;
@@ -196,6 +204,7 @@ final class MadeCell {
                 .arrivals(rate > 0 ? "open" : "closed")
                 .concurrency(rate > 0 ? null : Integer.valueOf(users))
                 .ratePerSecond(rate > 0 ? Double.valueOf(rate) : null)
+                .start(start)
                 .repeat(repeat)
                 .warm(warm)
                 .load(load)

@@ -26,6 +26,7 @@ public final class MadeLevers {
                 "app.jar",
                 "/a",
                 50,
+                Math.max(1, batches.length),
                 6,
                 5,
                 40,

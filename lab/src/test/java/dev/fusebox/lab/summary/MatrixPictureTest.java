@@ -135,7 +135,7 @@ class MatrixPictureTest {
                         230.0,
                         "",
                         "zuul with 200 users, sleep, profile p: 230 successful calls/s;"
-                                + " limit: connections (zuul-gateway/pool.service-a); median of 3 repeats,"
+                                + " limit: connections (zuul-gateway/pool.service-a); of 3 rounds of one start, 210 to 240,"
                                 + " connections in 2 of them"));
     }
 

@@ -76,7 +76,7 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
         }
         String binding = group.boundBy().orElse(null);
         double best = group.curve().stream()
-                .mapToDouble(r -> r.median(LoadFigures::goodputPerSecond))
+                .mapToDouble(r -> r.mid(LoadFigures::goodputPerSecond))
                 .max()
                 .orElse(0);
         double lowest =

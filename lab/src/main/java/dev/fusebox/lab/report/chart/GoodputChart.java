@@ -7,13 +7,12 @@ import dev.fusebox.lab.report.chart.Group.Repeats;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.PublishedFigure;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +59,7 @@ record GoodputChart(
     }
 
     private static double measured(Repeats of) {
-        return of.median(LoadFigures::goodputPerSecond);
+        return of.mid(LoadFigures::goodputPerSecond);
     }
 
     private static @Nullable Double predicted(Repeats of) {
@@ -68,7 +67,7 @@ record GoodputChart(
     }
 
     private static double not2xx(Repeats of) {
-        return of.median(l -> 1 - l.okShare());
+        return of.mid(l -> 1 - l.okShare());
     }
 
     /** Published tables count rejections as answers; where the number of requests is known, they are subtracted. */
@@ -115,7 +114,7 @@ record GoodputChart(
             return ceilings.unloadedMs();
         }
         boolean allOk = group.first().cells().stream().allMatch(c -> c.figures().okShare() == 1);
-        return allOk ? group.first().median(LoadFigures::p50Ms) : 0;
+        return allOk ? group.first().mid(LoadFigures::p50Ms) : 0;
     }
 
     private String title() {
@@ -130,7 +129,7 @@ record GoodputChart(
     }
 
     private static String caption(Curve curve) {
-        return "Filled circles: goodput measured (median of the repeats). Dotted: goodput if no call ever waited. Thin level "
+        return "Filled circles: goodput measured (of repeats: over their starts). Dotted: goodput if no call ever waited. Thin level "
                 + "lines: ceilings of limits, where near. "
                 + (curve.predicted().isEmpty()
                         ? "No prediction for these cells. "
@@ -145,17 +144,18 @@ record GoodputChart(
         String unit = group.unit();
         Table table = Table.of(
                 "Goodput against " + unit,
-                "#" + unit + "|#repeats|#goodput/s|#least|#most|#not 2xx %|#predicted goodput/s|#published goodput/s");
+                "#" + unit
+                        + "|#starts|#rounds|#goodput/s|#from|#to|#not 2xx %|#predicted goodput/s|#published goodput/s");
         for (Repeats r : group.curve()) {
             double not2xx = not2xx(r);
-            DoubleSummaryStatistics goodput = r.cells().stream()
-                    .collect(Collectors.summarizingDouble(c -> c.figures().goodputPerSecond()));
+            Estimate goodput = Estimate.goodput(r.cells());
             table.row(
                     Table.whole(r.amount()),
-                    r.cells().size(),
-                    Table.whole(measured(r)),
-                    Table.whole(goodput.getMin()),
-                    Table.whole(goodput.getMax()),
+                    goodput.starts().size(),
+                    goodput.count(),
+                    Table.whole(goodput.mid()),
+                    Table.whole(goodput.from()),
+                    Table.whole(goodput.to()),
                     Table.number(not2xx, Figures.percent(not2xx)),
                     Table.whole(predicted(r)),
                     Table.whole(published(r.cells().get(0))));

@@ -4,12 +4,12 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -27,25 +27,20 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
     /** Cells with figures that repeat each other. */
     record Repeats(double amount, List<CellResult> cells) {
 
-        double median(ToDoubleFunction<LoadFigures> figure) {
-            return Objects.requireNonNull(
-                    Figures.median(cells.stream().map(CellResult::figures).mapToDouble(figure)));
+        double mid(ToDoubleFunction<LoadFigures> figure) {
+            return Estimate.of(cells, c -> figure.applyAsDouble(c.figures())).mid();
         }
 
-        /** See {@link LoadFigures#quantile}. */
+        /** See {@link Estimate#quantile}. */
         double quantile(int percent) {
-            return LoadFigures.quantile(cells.stream().map(CellResult::figures).toList(), percent);
+            return Estimate.quantile(cells, percent).mid();
         }
 
-        /** Median over the predicted cells; {@code null} for none. */
+        /** Over the predicted cells; {@code null} for none. */
         @Nullable
         Double predicted(Function<Prediction, @Nullable Double> figure) {
-            return Figures.median(cells.stream()
-                    .map(CellResult::predicted)
-                    .filter(Objects::nonNull)
-                    .map(figure)
-                    .filter(Objects::nonNull)
-                    .mapToDouble(Double::doubleValue));
+            return Estimate.of(cells, c -> c.predicted() == null ? null : figure.apply(c.predicted()))
+                    .known();
         }
 
         /** {@code 200 users}. */

@@ -62,7 +62,7 @@ final class LatencyCharts {
                         LATENCIES.stream()
                                 .map(l -> time(r.quantile(l.percent())))
                                 .toList(),
-                        time(r.median(LoadFigures::maxMs)),
+                        time(r.mid(LoadFigures::maxMs)),
                         LATENCIES.stream()
                                 .map(l -> time(r.predicted(l.predicted())))
                                 .toList()));

@@ -5,6 +5,7 @@ import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.judge.RampPhases;
 import dev.fusebox.lab.judge.RampPhases.Phase;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.RampCourse.Second;
 import dev.fusebox.lab.results.RampCourse.TimeStep;
@@ -34,7 +35,7 @@ final class RampCharts {
             "How many answers took how long, over the whole ramp. The last bar has all that took much longer than 99 of 100.";
     private static final String SERVERS =
             "From the first call to the last answer, coming and going of the users included, as load"
-                    + " generators report it: the other charts have the time in which all users call. Of repeats, the median.";
+                    + " generators report it: the other charts have the time in which all users call.";
 
     /** What is drawn over users, for each profile. */
     private record Lines(String unit, double most, String name, Map<String, List<List<Number>>> lines) {}
@@ -70,8 +71,8 @@ final class RampCharts {
         Table table = Table.of(name, "profile|#" + any.offered().unit() + "|#" + name);
         for (Group group : groups) {
             String profile = group.cells().get(0).profile();
-            lines.put(profile, group.points(r -> median(r, figure)));
-            group.curve().forEach(r -> table.row(profile, Table.whole(r.amount()), Table.whole(median(r, figure))));
+            lines.put(profile, group.points(r -> mid(r, figure)));
+            group.curve().forEach(r -> table.row(profile, Table.whole(r.amount()), Table.whole(mid(r, figure))));
         }
         double most = groups.stream().mapToDouble(Group::most).max().orElse(0);
         // The servers that were loaded most, so that the sentence compares what is comparable.
@@ -95,11 +96,12 @@ final class RampCharts {
                 new Chart(id, "lines", title, SERVERS, new Lines(any.offered().unit(), most, name, lines), table));
     }
 
-    private static @Nullable Double median(Group.Repeats repeats, ToDoubleFunction<Whole> figure) {
-        return Figures.median(repeats.cells().stream()
-                .flatMap(c -> Stream.ofNullable(c.ramp()))
-                .flatMap(ramp -> Stream.ofNullable(ramp.whole()))
-                .mapToDouble(figure));
+    private static @Nullable Double mid(Group.Repeats repeats, ToDoubleFunction<Whole> figure) {
+        return Estimate.of(repeats.cells(), c -> {
+                    Whole whole = c.ramp() == null ? null : c.ramp().whole();
+                    return whole == null ? null : figure.applyAsDouble(whole);
+                })
+                .known();
     }
 
     /** Response times over the ramp with its phases, and how they are spread. Empty where they were not kept. */

@@ -39,11 +39,11 @@ public record ComparisonPicture(RunComparison comparison) {
     public String goodput(ComparedCells cell, CellRepeats run) {
         double most = comparison.cells().stream()
                 .filter(c -> c.endpoint().equals(cell.endpoint()))
-                .mapToDouble(c -> Math.max(
-                        c.before().goodput().median(), c.now().goodput().median()))
+                .mapToDouble(c ->
+                        Math.max(c.before().goodput().mid(), c.now().goodput().mid()))
                 .max()
                 .orElse(0);
-        return width(most == 0 ? null : Double.valueOf(run.goodput().median() / most));
+        return width(most == 0 ? null : Double.valueOf(run.goodput().mid() / most));
     }
 
     /** Whether a limit bound the calls of this cell; empty when it did not. */

@@ -1,0 +1,98 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Estimate;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.CellNames;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Each cell of several starts with its intervals, where its variance comes from, and what to repeat more. */
+public final class StartsSection {
+
+    private static final String NOTE =
+            "Mean of the starts, with the interval of 95 % (Student's t over the starts); of several rounds a start has their median. Between:"
+                    + " standard deviation from start to start beyond what rounds explain, in % of the mean; within: that of the rounds of one start.";
+
+    /** A start is never worth more rounds than these. */
+    private static final int MOST_ROUNDS = 20;
+
+    public static Section of(RunRecording run) {
+        List<List<CellResult>> cells = run.results().cells().stream()
+                .filter(CellResult::believed)
+                .collect(Groups.by(c -> List.of(CellNames.side(c), c.profile(), c.endpoint(), c.offered())))
+                .values()
+                .stream()
+                .filter(all -> !Estimate.goodput(all).once())
+                .toList();
+        if (cells.isEmpty()) {
+            return Section.of("starts", "", Stream.empty());
+        }
+        int starts = cells.stream()
+                .mapToInt(all -> Estimate.goodput(all).starts().size())
+                .max()
+                .orElseThrow();
+        Stream<Block> tables = cells.stream().collect(Groups.by(c -> c.get(0).profile())).entrySet().stream()
+                .map(profile -> table(profile.getKey(), profile.getValue()));
+        return Section.of(
+                "starts",
+                "How far the next run may be: intervals over %d starts".formatted(starts),
+                Stream.concat(tables, Stream.of(Block.line(advice(cells, run.startPerRound())), Block.note(NOTE))));
+    }
+
+    private static Table table(String profile, List<List<CellResult>> cells) {
+        Table table = Table.of(
+                "Profile " + profile, "endpoint|#load|gateway|#goodput/s|#not 2xx|#p99 ms|#between %|#within %");
+        for (List<CellResult> all : cells) {
+            CellResult first = all.get(0);
+            Estimate goodput = Estimate.goodput(all);
+            table.row(
+                    first.endpoint(),
+                    CellNames.size(first),
+                    CellNames.side(first),
+                    goodput.whole(),
+                    Estimate.of(all, c -> 1 - c.figures().okShare()).percent(),
+                    Estimate.quantile(all, 99).whole(),
+                    share(goodput.between()),
+                    share(goodput.within()));
+        }
+        return table;
+    }
+
+    private static @Nullable String share(@Nullable Double share) {
+        return share == null ? null : Figures.percent(share);
+    }
+
+    /** For most cells. */
+    private static String advice(List<List<CellResult>> cells, double startPerRound) {
+        double rounds = cells.stream()
+                .map(Estimate::goodput)
+                .mapToDouble(e -> (double) e.count() / e.starts().size())
+                .max()
+                .orElse(1);
+        Double best = Figures.median(cells.stream()
+                .map(all -> Estimate.goodput(all).bestRounds(startPerRound, MOST_ROUNDS))
+                .filter(Objects::nonNull)
+                .mapToDouble(Integer::doubleValue));
+        if (best == null) {
+            return "One round in each start: how much of the variance lies between starts is not known; --repeat 2 tells.";
+        }
+        String why =
+                "A start takes as long as %s rounds, so %s in each start make the narrowest intervals; these have %s. "
+                        .formatted(
+                                Figures.plain(startPerRound),
+                                Figures.count(Math.round(best), "round"),
+                                Figures.whole(rounds));
+        return why
+                + (best > rounds
+                        ? "Repeat the rounds more: --repeat %d.".formatted(Math.round(best))
+                        : "Repeat the starts more: --starts.");
+    }
+}
