@@ -92,7 +92,15 @@ public record Contradiction(
     /** Undecided on either side is not another limit. */
     private boolean otherLimit() {
         boolean undecided = measured.status() == Status.AMBIGUOUS || predicted.limit() == null && predictedRejected > 0;
-        return !undecided && !sameLimit(predicted.limit(), measured.limit());
+        boolean nearly = measured.limit() == null && processors(predicted.limit()) && crowded();
+        return !undecided && !nearly && !sameLimit(predicted.limit(), measured.limit());
+    }
+
+    /** The machine, or a thread on the way, was busy enough for calls to wait for a processor, though not all the time. */
+    private boolean crowded() {
+        double share = e.rules().crowdedShare();
+        return e.busy() >= share
+                || e.threads().stream().anyMatch(t -> t.thread().cores() >= share);
     }
 
     /** Whether both name the same limit, or both none; processors are one limit, whichever process and however many event loops use them. */

@@ -66,7 +66,7 @@ public final class Matrix {
         String published = published(cells);
         String cold = cells.stream().allMatch(CellResult::warm)
                 ? ""
-                : "  *          warm-up hit its time limit while what an answer costs still changed: take it as a lower bound.\n";
+                : "  *          warm-up hit its time limit before it was steady: take it as a lower bound.\n";
         return """
                 How to read it
                   goodput/s  successful calls (2xx) per second; answers/s counts rejections too.

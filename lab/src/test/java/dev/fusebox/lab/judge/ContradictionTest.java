@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeLoad;
+import dev.fusebox.lab.results.ThreadUse;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.lab.results.VerdictRules;
@@ -140,6 +141,24 @@ class ContradictionTest {
                 false);
 
         assertThat(verdict).isSameAs(cpu);
+    }
+
+    /** Seen: an event loop at 0.87 of a processor, just below what counts as full, and 4 % less than predicted. */
+    @ParameterizedTest
+    @CsvSource({"0.87, NOT_REACHED", "0.40, CONTRADICTED"})
+    void a_thread_that_is_nearly_busy_agrees_with_predicted_processors(double cores, Status status) {
+        ProcessUsage busy =
+                cpu("zuul-gateway", cores * 10).withThreads(List.of(new ThreadUse("reactor-http-epoll-1", cores)));
+        Verdict none = Verdict.notReached("No limit met.");
+
+        Verdict verdict = Contradiction.check(
+                none,
+                predicted(250, 0.0, "zuul-gateway/event-loop", null),
+                evidence(load(2500, 2500), List.of(), busy),
+                Tolerance.USUAL,
+                false);
+
+        assertThat(verdict.status()).isEqualTo(status);
     }
 
     @Test

@@ -133,8 +133,8 @@ class StudySizeTest {
 
     @Test
     void the_time_of_a_study_grows_with_its_cells() throws IOException {
-        // Load 66 s, rests 40 s, two starts 40 s, warm-up of four sides 200 s.
-        assertThat(StudySize.planned(read(STUDY))).matches("10 cells, about [5-7] minutes");
+        // Load 66 s, rests 40 s, two starts 40 s, warm-up of four sides 100 s.
+        assertThat(StudySize.planned(read(STUDY))).matches("10 cells, about [4-5] minutes");
         assertThat(StudyTime.words(95)).isEqualTo("about 100 seconds");
         assertThat(StudyTime.words(89 * 60)).isEqualTo("about 90 minutes");
         assertThat(StudyTime.words(5.2 * 3600)).isEqualTo("about 5 hours");
