@@ -24,10 +24,16 @@ for run in "$@"; do
     exit 2
   fi
   kept=notes/evidence/$(basename "$run")
+  rm -rf "$kept"
   mkdir -p "$kept"
   cp -r "$run/results.json" "$run/run.json" "$kept/"
   for part in cells experiments; do
     if [[ -d $run/$part ]]; then cp -r "$run/$part" "$kept/"; fi
+  done
+  # Single calls are judged where the rate changes, or where work goes on after the answer.
+  for calls in "$kept"/cells/*/calls.csv; do
+    cell=$(dirname "$calls")
+    if [[ -f $calls && ! -f $cell/drain.csv ]] && ! grep -q '"steps"' "$cell/cell.json"; then rm "$calls"; fi
   done
   find "$kept" -name '*.csv' -exec gzip -9 -n -f {} +
   du -sh "$kept"

@@ -8,13 +8,14 @@ import java.util.List;
  * {@value #MOST_VARIATION}. A cost that falls varies as much as one that rises.
  *
  * <p>Source: Georges, Buytaert and Eeckhout, "Statistically Rigorous Java Performance Evaluation" (OOPSLA 2007), section 4.2, which takes
- * the last ten iterations and 0.01 or 0.02 for a machine that does nothing else.
+ * the last ten iterations and 0.01 or 0.02 on a machine that does nothing else. Seen here: 0.02 to 0.08 of warm gateways in windows of
+ * 5 s, 0.3 while code is compiled.
  */
 final class Steady {
 
     static final int WINDOWS = 4;
 
-    static final double MOST_VARIATION = 0.05;
+    static final double MOST_VARIATION = 0.08;
 
     /** @param costs of an answer, window by window, in any unit */
     static boolean is(List<Double> costs) {

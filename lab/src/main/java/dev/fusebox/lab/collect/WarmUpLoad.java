@@ -232,9 +232,9 @@ final class WarmUpLoad {
         }
         List<LoadWindow> all = Stream.concat(Stream.ofNullable(last(side).load()), measured.stream())
                 .toList();
-        double busiest = all.stream().mapToDouble(LoadWindow::busy).max().orElse(0);
+        double fastest = all.stream().mapToDouble(LoadWindow::perSecond).max().orElse(0);
         List<LoadWindow> warmer =
-                measured.stream().filter(w -> w.busyEnough(busiest)).toList();
+                measured.stream().filter(w -> w.fastEnough(fastest)).toList();
         return CpuDemand.of(
                         warmer.isEmpty() ? all : warmer, Runtime.getRuntime().availableProcessors())
                 .orElse(null);

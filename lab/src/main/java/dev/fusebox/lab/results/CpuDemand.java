@@ -35,8 +35,9 @@ public record CpuDemand(
     /** Two groups of calls are told apart where the shares of rejections are this far from each other. */
     private static final double SPREAD = 0.2;
 
-    /** A window counts when the machine was at least this much as busy as in the busiest: in others, what it does anyway is a large part. */
-    private static final double BUSY_ENOUGH = 0.5;
+    /** A window counts with at least this share of the most answers per second: in others, what the machine does anyway is a large part, above
+     * all compiling code. */
+    private static final double FAST_ENOUGH = 0.5;
 
     public CpuDemand {
         if (!(answerMs >= 0 && rejectionMs >= 0 && answerMs < Double.MAX_VALUE && rejectionMs < Double.MAX_VALUE)) {
@@ -65,14 +66,14 @@ public record CpuDemand(
     public record LoadWindow(
             double busySeconds, @Nullable Double frontSeconds, double seconds, long answers, long rejections) {
 
-        /** Processors that were busy on average. */
-        public double busy() {
-            return busySeconds / seconds;
+        /** Answers of any kind per second. */
+        public double perSecond() {
+            return (answers + rejections) / seconds;
         }
 
-        /** Whether this is enough for the answers to decide what the processors do; of the busiest window, its {@link #busy}. */
-        public boolean busyEnough(double busiest) {
-            return busy() >= BUSY_ENOUGH * busiest;
+        /** Whether its answers decide what the processors do; of the fastest window, its {@link #perSecond}. */
+        public boolean fastEnough(double fastest) {
+            return perSecond() >= FAST_ENOUGH * fastest;
         }
 
         /** Processor time of an answer of any kind. */
@@ -94,13 +95,13 @@ public record CpuDemand(
      * windows differ enough; otherwise the median for both. Empty without a window that has answers and processor time.
      */
     public static Optional<CpuDemand> of(List<LoadWindow> windows, int processors) {
-        double busiest = windows.stream()
+        double fastest = windows.stream()
                 .filter(LoadWindow::counts)
-                .mapToDouble(LoadWindow::busy)
+                .mapToDouble(LoadWindow::perSecond)
                 .max()
                 .orElse(0);
         List<LoadWindow> all = windows.stream()
-                .filter(w -> w.counts() && w.busyEnough(busiest))
+                .filter(w -> w.counts() && w.fastEnough(fastest))
                 .toList();
         if (all.isEmpty()) {
             return Optional.empty();

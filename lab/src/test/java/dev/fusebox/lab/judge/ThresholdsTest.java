@@ -109,21 +109,21 @@ class ThresholdsTest {
         }
     }
 
-    /** A share is at most one, and a percentage at most a hundred. */
+    /** A share goes at most half of the way to one, which asks for perfection, and a percentage to a hundred. */
     private static Object moved(RecordComponent threshold, Object today, double factor) {
         if (today instanceof Integer whole) {
             int moved = (int) Math.round(whole * factor);
-            return threshold.getName().endsWith("Percent") ? Math.min(100, moved) : moved;
+            return threshold.getName().endsWith("Percent") ? Math.min((whole + 100) / 2, moved) : moved;
         }
         double moved = (Double) today * factor;
-        return threshold.getName().endsWith("Share") ? Math.min(1, moved) : moved;
+        return threshold.getName().endsWith("Share") ? Math.min(((Double) today + 1) / 2, moved) : moved;
     }
 
     private static String table(int cells, Map<String, List<Long>> changed) {
         StringBuilder text = new StringBuilder("""
                 # How far verdicts hang on thresholds
 
-                Each threshold of a verdict (`VerdictRules`) moved by a fifth, down and up, and all %d cells of the runs in this folder judged again:
+                Each threshold of a verdict (`VerdictRules`) moved by a fifth, down and up (a share at most half of the way to 1), and all %d cells of the runs in this folder judged again:
                 how many have another status, another limit, or something else that rejected most. `ThresholdsTest` makes this table, and fails where
                 more than a tenth of the cells change.
 

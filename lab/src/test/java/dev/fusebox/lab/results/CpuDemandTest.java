@@ -52,9 +52,10 @@ class CpuDemandTest {
         assertThat(CpuDemand.of(windows, 2)).contains(CpuDemand.of(0.8, 2));
     }
 
+    /** Seen: 1.2 to 2.2 ms an answer with 950/s, since the gateway compiled its code meanwhile; 0.4 ms with 2800/s. */
     @Test
-    void a_window_in_which_the_machine_was_half_as_busy_as_in_another_is_left_out() {
-        assertThat(CpuDemand.of(List.of(window(20, 40_000, 0), window(4, 2_000, 0)), 2))
+    void a_window_with_less_than_half_the_answers_is_left_out_however_busy_the_machine_was() {
+        assertThat(CpuDemand.of(List.of(window(20, 40_000, 0), window(19, 9_500, 0)), 2))
                 .contains(CpuDemand.of(0.5, 2));
     }
 
