@@ -2,7 +2,6 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,14 +66,16 @@ class EventLoopIT {
             JsonNode loop = cell.at("/processes/0/threads/0");
             assertThat(loop.get("name").asString()).startsWith("reactor-http-");
 
-            assumeThat(loop.get("cores").asDouble())
-                    .as("other programs leave the loop a processor")
-                    .isGreaterThanOrEqualTo(0.9);
             String sentence = cell.at("/verdict/sentence").asString();
-            assertThat(cell.at("/verdict/limit").asString()).as(sentence).isEqualTo("scg-gateway/event-loop");
-            assertThat(sentence)
-                    .contains("reactor.netty.ioWorkerCount=1, command line", "it serves all connections")
-                    .containsPattern("Thread reactor-http-\\w+-\\d+ of scg-gateway used (0\\.9\\d|1\\.00) of a core");
+            assertThat(sentence).as("nearly a processor").doesNotContain("more would get more");
+            // Another test may take the loop's processor meanwhile; then it is not full.
+            if (loop.get("cores").asDouble() >= 0.9) {
+                assertThat(cell.at("/verdict/limit").asString()).as(sentence).isEqualTo("scg-gateway/event-loop");
+                assertThat(sentence)
+                        .contains("reactor.netty.ioWorkerCount=1, command line", "it serves all connections")
+                        .containsPattern(
+                                "Thread reactor-http-\\w+-\\d+ of scg-gateway used (0\\.9\\d|1\\.00) of a core");
+            }
         }
     }
 
