@@ -132,6 +132,9 @@ public record SettingsFile(String place, byte[] bytes) {
                     .load(place, resource())
                     .forEach(document -> documents.add(named((EnumerablePropertySource<?>) document)));
             return documents;
+        } catch (ClassCastException key) {
+            // Spring takes each key below a list for a word.
+            throw new UsageException(place + ": a key is a map or a list, which Spring cannot read; write a word");
         } catch (IOException | YAMLException | IllegalArgumentException | IllegalStateException e) {
             throw new UsageException("%s: %s".formatted(place, why(e)));
         }

@@ -151,7 +151,8 @@ class FuzzTest {
                     .filter(one -> !ramps || one.getFileName().toString().startsWith("ramp-"))
                     .sorted()
                     .toList());
-            Files.writeString(file, mutation.of(Files.readString(file)));
+            // Half of a character from beyond the first plane becomes a question mark.
+            Files.write(file, mutation.of(Files.readString(file)).getBytes(StandardCharsets.UTF_8));
         }
         if (mutation.below(4) == 0) {
             Files.deleteIfExists(run.resolve("results.json"));
