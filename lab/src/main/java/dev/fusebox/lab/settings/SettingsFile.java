@@ -38,6 +38,7 @@ import org.yaml.snakeyaml.error.YAMLException;
 public record SettingsFile(String place, byte[] bytes) {
 
     private static final Pattern SETTINGS = Pattern.compile(".+\\.(yml|yaml|properties)");
+    private static final Pattern LINE_BREAK = Pattern.compile("\\r\\n|[\\r\\n\\x{85}\\x{2028}\\x{2029}]");
     private static final String OF_PROGRAM = "application.yml";
     private static final List<PropertySourceLoader> LOADERS =
             List.of(new PropertiesPropertySourceLoader(), new YamlPropertySourceLoader());
@@ -85,12 +86,11 @@ public record SettingsFile(String place, byte[] bytes) {
         return SETTINGS.matcher(file).matches();
     }
 
-    /** For people and for fixes. */
+    /** For people and for fixes, counted as YAML counts them. */
     public List<String> lines() {
-        return new String(bytes, StandardCharsets.UTF_8)
-                .replaceFirst("^\uFEFF", "")
-                .lines()
-                .toList();
+        String text = new String(bytes, StandardCharsets.UTF_8).replaceFirst("^\uFEFF", "");
+        List<String> lines = List.of(LINE_BREAK.split(text, -1));
+        return lines.get(lines.size() - 1).isEmpty() ? lines.subList(0, lines.size() - 1) : lines;
     }
 
     /** What it sets whatever the profile, by full property name. */

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.settings;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.UsageException;
@@ -7,6 +8,15 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class SettingsFileTest {
+
+    /** Found by the fuzzer, seed 7196: a fix was written to a line beyond the last. */
+    @Test
+    void lines_end_where_they_do_for_the_reader_of_yaml() {
+        String text = "a: 1\r\nb: 2\u2028c: 3\u0085\rd: 4\n\n";
+
+        assertThat(new SettingsFile("application.yml", text.getBytes(StandardCharsets.UTF_8)).lines())
+                .containsExactly("a: 1", "b: 2", "c: 3", "", "d: 4", "");
+    }
 
     /** Found by the fuzzer, seed 6280: Spring's own reader fails with a ClassCastException. */
     @Test
