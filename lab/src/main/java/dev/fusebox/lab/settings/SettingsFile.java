@@ -145,6 +145,12 @@ public record SettingsFile(String place, byte[] bytes) {
         if (names(document).stream().anyMatch(name -> name.length() > 1000)) {
             throw new UsageException(place + ": a name of more than 1000 characters");
         }
+        // Spring reads an expression of profiles by recursion, a level for each parenthesis.
+        if (names(document).stream()
+                .filter(name -> name.startsWith("spring.config.activate.") || name.startsWith("spring.profiles"))
+                .anyMatch(name -> String.valueOf(document.getProperty(name)).length() > 1000)) {
+            throw new UsageException(place + ": an expression of profiles of more than 1000 characters");
+        }
         return document;
     }
 

@@ -18,6 +18,16 @@ class SettingsFileTest {
                 .containsExactly("a: 1", "b: 2", "c: 3", "", "d: 4", "");
     }
 
+    /** Found by the fuzzer, seed 13563: Spring's parser of profiles has no bound, and the stack was too small. */
+    @Test
+    void an_expression_of_profiles_has_a_bound() {
+        String text = "spring.config.activate.on-profile: \"" + "(".repeat(1001) + "\"\n";
+
+        assertThatThrownBy(() -> new SettingsFile("application.yml", text.getBytes(StandardCharsets.UTF_8)).documents())
+                .isInstanceOf(UsageException.class)
+                .hasMessage("application.yml: an expression of profiles of more than 1000 characters");
+    }
+
     /** Found by the fuzzer, seed 6280: Spring's own reader fails with a ClassCastException. */
     @Test
     void a_key_that_is_a_map_is_named_as_what_spring_cannot_read() {
