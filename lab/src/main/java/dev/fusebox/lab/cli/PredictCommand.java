@@ -203,7 +203,8 @@ final class PredictCommand implements Callable<Integer> {
                                         l.fullName(),
                                         l.setting() == null
                                                 ? l.max()
-                                                : l.setting().words()))
+                                                : l.setting().property() + "="
+                                                        + l.setting().value()))
                 .collect(Collectors.joining(" "));
     }
 

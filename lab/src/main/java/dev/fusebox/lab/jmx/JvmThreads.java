@@ -10,7 +10,7 @@ import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
-/** The Java threads of a JVM. It tells nothing of its compiler's and garbage collector's. */
+/** The Java threads of a JVM, without those of its compiler and its garbage collector, which it does not list. */
 record JvmThreads(MBeanServerConnection server) implements ThreadTimes {
 
     @Override

@@ -92,7 +92,7 @@ public final class CellJudge {
                 limits(cell, trace, window),
                 breaker,
                 cell.processes(),
-                unread(record, trace),
+                unread(record, trace, rules),
                 rules);
     }
 
@@ -167,10 +167,10 @@ public final class CellJudge {
         return counted == null ? before : counted.withTimeline(before.timeline());
     }
 
-    private static List<String> unread(CellRecord record, CellTrace trace) {
+    private static List<String> unread(CellRecord record, CellTrace trace, VerdictRules rules) {
         List<String> unread = new ArrayList<>(record.unread());
         record.missedShare().forEach((component, share) -> {
-            if (share > VerdictRules.TODAY.missedShare()) {
+            if (share > rules.missedShare()) {
                 unread.add("%.0f %% of the samples of %s are missing".formatted(share * 100, component));
             }
         });

@@ -83,7 +83,7 @@ class ThreadSamplesTest {
 
         cpuMs.clear();
         seconds(10, Map.of());
-        assertThat(samples.busiest(null)).as("the process tells nothing").isNull();
+        assertThat(samples.busiest(null)).as("the process lists no thread").isNull();
     }
 
     @Test
