@@ -12,7 +12,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
-import dev.fusebox.lab.results.CpuDemand;
+import dev.fusebox.lab.results.KnownLoad;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param given settings of the command line
  * @param chains as live processes had them, by profile
- * @param demand of an answer through this gateway; {@code null} where no processor time can be read
+ * @param known of load through this gateway; {@code null} where no processor time can be read
  */
 record PredictionInputs(
         LabHome home,
@@ -33,7 +33,7 @@ record PredictionInputs(
         Map<String, ChainSnapshot> chains,
         Cell cell,
         CellPlan.Size size,
-        @Nullable CpuDemand demand) {
+        @Nullable KnownLoad known) {
 
     /**
      * Of one of the gateway's instances: its share of the machine and of the service.
@@ -42,7 +42,7 @@ record PredictionInputs(
      */
     PredictionInput of(CellFleet fleet, Component gateway) {
         double share = fleet.share(gateway);
-        CpuDemand own = demand == null ? null : demand.ofShare(share);
+        KnownLoad own = known == null ? null : known.ofShare(share);
         Double services = fleet.several() ? Double.valueOf(fleet.services().size() * share) : null;
         Integer serviceMs = cell.endpoint().serviceMs();
         if (cell.endpoint().waitsUnknownTime()) {

@@ -28,8 +28,8 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.KnownLoad;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.settings.ProfileCheck;
 import dev.fusebox.lab.settings.Profiles;
@@ -338,7 +338,7 @@ public final class StudyRun {
                             cell.arrivals().words());
             progress.cell(plan.cells().indexOf(cell) + 1, plan.size(), what);
             CellPlan.Size size = CellPlan.size(cell, plan.study(), warmUp.rate(cell));
-            CpuDemand known = warmUp.demand(cell, record.windows(cell.gateway()));
+            KnownLoad known = warmUp.known(cell, record.windows(cell.gateway()));
             if (recorded && !cell.sampled()) {
                 Thread.sleep(LimitsMXBean.RECORDED_MS); // A process records until this long after the last sample.
             }

@@ -12,8 +12,8 @@ import dev.fusebox.lab.process.MachineCpu;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
-import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
+import dev.fusebox.lab.results.KnownLoad;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;
@@ -54,6 +54,7 @@ final class WarmUpLoad {
     private final Connections connections;
     private final Processes processes;
     private final Map<Warmed, List<WarmWindow>> windows = new LinkedHashMap<>();
+    private final Map<Gateway, List<LoadWindow>> walked = new LinkedHashMap<>();
 
     /** What gets separate load windows. */
     private record Warmed(Gateway gateway, Component instance, Endpoint endpoint) {
@@ -91,7 +92,10 @@ final class WarmUpLoad {
         warm(windows.keySet().stream().filter(w -> !w.gateway().isProxy()).toList(), scratch);
         for (Cell cell : otherWays(cells)) {
             for (Component instance : CellFleet.of(processes, cell).gateways()) {
-                load(new Warmed(cell.gateway(), instance, cell.endpoint()), cell.arrivals(), WALK_SECONDS, scratch);
+                WarmWindow way = load(
+                        new Warmed(cell.gateway(), instance, cell.endpoint()), cell.arrivals(), WALK_SECONDS, scratch);
+                walked.computeIfAbsent(cell.gateway(), any -> new ArrayList<>())
+                        .addAll(Stream.ofNullable(way.load()).toList());
             }
         }
         RunFolder.delete(scratch);
@@ -173,7 +177,7 @@ final class WarmUpLoad {
         return load.map(figures -> new WarmWindow(
                         figures.requestsPerSecond(),
                         here ? ownSeconds / figures.answers() : 1 / figures.requestsPerSecond(),
-                        busy == null ? null : figures.in(busy, front)))
+                        busy == null ? null : figures.in(busy, front, users.users())))
                 .orElse(new WarmWindow(0, Double.POSITIVE_INFINITY, null));
     }
 
@@ -219,25 +223,24 @@ final class WarmUpLoad {
     }
 
     /**
-     * Of an answer through this gateway, from its last window and from the cells since; {@code null} where not all of its processor
-     * time can be read here.
+     * What is known of this gateway under load; {@code null} where not all of its processor time can be read here.
      *
-     * @param measured the same gateway's, by warmer processes
+     * @param measured in the cells since, by warmer processes
      */
     @Nullable
-    CpuDemand demand(Cell cell, List<LoadWindow> measured) {
+    KnownLoad known(Cell cell, List<LoadWindow> measured) {
         Warmed side = warmed(cell).get(0);
         if (!here(side.instance())) {
             return null;
         }
-        List<LoadWindow> all = Stream.concat(Stream.ofNullable(last(side).load()), measured.stream())
-                .toList();
-        double fastest = all.stream().mapToDouble(LoadWindow::perSecond).max().orElse(0);
-        List<LoadWindow> warmer =
-                measured.stream().filter(w -> w.fastEnough(fastest)).toList();
-        return CpuDemand.of(
-                        warmer.isEmpty() ? all : warmer, Runtime.getRuntime().availableProcessors())
-                .orElse(null);
+        List<WarmWindow> all = windows(side);
+        return new KnownLoad(
+                all.subList(Math.max(0, all.size() - Steady.WINDOWS), all.size()).stream()
+                        .flatMap(window -> Stream.ofNullable(window.load()))
+                        .toList(),
+                walked.getOrDefault(cell.gateway(), List.of()),
+                measured,
+                Runtime.getRuntime().availableProcessors());
     }
 
     /** Answers per second of the last window; of several instances the first one's, which had the machine to itself. */

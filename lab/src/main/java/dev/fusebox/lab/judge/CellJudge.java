@@ -15,7 +15,6 @@ import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.Schedule;
@@ -123,7 +122,7 @@ public final class CellJudge {
                         input.chain(),
                         record.component(),
                         record.service(),
-                        Work.behindHops(input.serviceMs(), Objects.requireNonNullElse(input.demand(), CpuDemand.NONE)),
+                        Work.behindHops(input.serviceMs(), input.demand()),
                         record.cell().offered(),
                         Fleet.ONE,
                         input.seconds())

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
@@ -69,7 +70,7 @@ public record CellRecord(
      *
      * @param chain of the gateway and the service; {@code null} where {@code notModelled} says why there is none
      * @param notModelled settings that the model does not know
-     * @param demand of an answer through this gateway; {@code null} where no processor time can be read
+     * @param load through this gateway; {@code null} where no processor time can be read
      * @param serviceMs residence time of a call in the service; {@code null} when it needs only the CPU
      * @param seconds how long the cell was expected to last
      * @param services of a fleet: the instances of the service times this gateway's share of the calls; {@code null} for one gateway and
@@ -78,10 +79,16 @@ public record CellRecord(
     public record PredictionInput(
             @Nullable ChainSnapshot chain,
             @Nullable String notModelled,
-            @Nullable CpuDemand demand,
+            @Nullable KnownLoad load,
             @Nullable Integer serviceMs,
             double seconds,
             @IfKnown @Nullable Double services) {
+
+        /** Of an answer through this gateway. */
+        @JsonIgnore
+        public CpuDemand demand() {
+            return load == null ? CpuDemand.NONE : load.demand();
+        }
 
         /** See {@link CellRecord#tooShort}. */
         public @Nullable TimeLimit tooShort(String component, String service) {

@@ -162,7 +162,7 @@ public record CellResult(
                         || elsewhere
                         || seconds(p -> !p.machine()) < VerdictRules.TODAY.ownShare() * busy
                 ? Optional.empty()
-                : Optional.of(figures().in(busy, frontSeconds()));
+                : Optional.of(figures().in(busy, frontSeconds(), offered().users()));
     }
 
     /** Processor time of the busy threads of the process in front, without its JVM's; {@code null} where that is not known. */

@@ -62,9 +62,15 @@ public record CpuDemand(
      * @param seconds how long it was
      * @param answers with success
      * @param rejections all others
+     * @param users that called
      */
     public record LoadWindow(
-            double busySeconds, @Nullable Double frontSeconds, double seconds, long answers, long rejections) {
+            double busySeconds,
+            @IfKnown @Nullable Double frontSeconds,
+            double seconds,
+            long answers,
+            long rejections,
+            int users) {
 
         /** Answers of any kind per second. */
         public double perSecond() {
@@ -74,6 +80,11 @@ public record CpuDemand(
         /** Whether its answers decide what the processors do; of the fastest window, its {@link #perSecond}. */
         public boolean fastEnough(double fastest) {
             return perSecond() >= FAST_ENOUGH * fastest;
+        }
+
+        /** One of several that share the machine: of the same answers, as much of its part as {@code 1 / share} of the whole. */
+        LoadWindow ofShare(double share) {
+            return new LoadWindow(busySeconds / share, frontSeconds, seconds, answers, rejections, users);
         }
 
         /** Processor time of an answer of any kind. */
@@ -147,12 +158,6 @@ public record CpuDemand(
     /** Successes per second from which on the processors are used up; infinite where nothing is known. */
     public double mostPerSecond() {
         return 1000 * processors / answerMs;
-    }
-
-    /** One of several that share the machine: each answer costs as much of its part as {@code 1 / share} answers of the whole. */
-    public CpuDemand ofShare(double share) {
-        return new CpuDemand(
-                answerMs / share, rejectionMs / share, processors, frontShare == null ? null : frontShare * share);
     }
 
     /**

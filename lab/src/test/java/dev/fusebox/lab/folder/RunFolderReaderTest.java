@@ -14,7 +14,7 @@ import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CpuDemand;
+import dev.fusebox.lab.results.MadeKnownLoad;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
@@ -178,7 +178,7 @@ class RunFolderReaderTest {
                 List.of(),
                 Map.of("zuul-gateway", 0.0),
                 breaker,
-                new PredictionInput(CHAIN, null, CpuDemand.of(2, 2), 50, 14, null),
+                new PredictionInput(CHAIN, null, MadeKnownLoad.each(2, 2), 50, 14, null),
                 Tolerance.USUAL,
                 null);
     }

@@ -11,8 +11,8 @@ import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResultBuilder;
-import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeKnownLoad;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RateStep;
@@ -64,7 +64,7 @@ class SteppedCellTest {
                 List.of("its limits are left out of this test"),
                 Map.of(),
                 null,
-                new PredictionInput(chain, null, CpuDemand.of(0.25, 1), 200, 8, null),
+                new PredictionInput(chain, null, MadeKnownLoad.each(0.25, 1), 200, 8, null),
                 Tolerance.USUAL,
                 null);
     }

@@ -14,7 +14,8 @@ import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResultBuilder;
-import dev.fusebox.lab.results.CpuDemand;
+import dev.fusebox.lab.results.KnownLoad;
+import dev.fusebox.lab.results.MadeKnownLoad;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,9 +57,9 @@ class CellForecastTest {
     private static final Prediction EARLIER = new Prediction(1.0, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null);
 
     /** 800 answers per second of two processors. */
-    private static final CpuDemand EACH_2_5_MS = CpuDemand.of(2.5, 2);
+    private static final KnownLoad EACH_2_5_MS = MadeKnownLoad.each(2.5, 2);
 
-    private static CellForecast of(String profile, Integer serviceMs, @Nullable CpuDemand demand, boolean warmedUp) {
+    private static CellForecast of(String profile, Integer serviceMs, @Nullable KnownLoad demand, boolean warmedUp) {
         ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("..")), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("zuul"), profile, null, 1);
         return of(new PredictionInput(chain, null, demand, serviceMs, 14, null), warmedUp);
@@ -72,7 +73,7 @@ class CellForecastTest {
         assertThat(of("semaphore-500", 200, EACH_2_5_MS, false).why())
                 .contains("still got faster when the warm-up ended");
         assertThat(of("semaphore-500", 200, EACH_2_5_MS, false).predicted()).isNull();
-        assertThat(of("semaphore-500", 200, CpuDemand.of(0.1, 2), false)
+        assertThat(of("semaphore-500", 200, MadeKnownLoad.each(0.1, 2), false)
                         .figures()
                         .limit())
                 .isNull();
@@ -80,7 +81,7 @@ class CellForecastTest {
 
     @Test
     void a_limit_that_binds_does_so_whatever_the_machine_gives() {
-        assertThat(of("semaphore-100", 200, CpuDemand.of(0.1, 2), false)
+        assertThat(of("semaphore-100", 200, MadeKnownLoad.each(0.1, 2), false)
                         .figures()
                         .limit())
                 .isEqualTo("zuul-gateway/pool.service-a");

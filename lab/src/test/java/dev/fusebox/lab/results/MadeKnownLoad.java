@@ -1,0 +1,13 @@
+package dev.fusebox.lab.results;
+
+import dev.fusebox.lab.results.CpuDemand.LoadWindow;
+import java.util.List;
+
+/** What is known of a gateway whose answers all cost the same. */
+public final class MadeKnownLoad {
+
+    /** A second of the warm-up. */
+    public static KnownLoad each(double answerMs, int processors) {
+        return new KnownLoad(List.of(new LoadWindow(answerMs, null, 1, 1000, 0, 8)), List.of(), List.of(), processors);
+    }
+}
