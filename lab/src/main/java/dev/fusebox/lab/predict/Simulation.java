@@ -214,7 +214,7 @@ final class Simulation {
                 return;
             }
             if (!stage.take()) {
-                if (stage.station.rejects()) {
+                if (stage.rejects()) {
                     breaker.rejected(now, stage.station.limit().kind() == LimitKind.THREAD_POOL);
                     reject(call, stage.station.fullName());
                 } else {

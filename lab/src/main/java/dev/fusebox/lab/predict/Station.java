@@ -56,6 +56,11 @@ public record Station(LimitSpec limit, double size, double heldMs) {
         return limit.whenFull() == WhenFull.REJECTS;
     }
 
+    /** Calls that may wait in all copies of it before it rejects one; 0 where every call is rejected that finds no slot. */
+    int queue() {
+        return limit.queue() == null ? 0 : (int) Math.rint(limit.queue() * size / limit.size());
+    }
+
     boolean isPool() {
         return limit.id().kind() == LimitKind.HTTP_POOL;
     }

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Ribbon's client, for which each call waits in its own thread: the pool wakes all threads for each connection that comes back
  * ({@code AbstractConnPool.release}, {@code signalAll}), and the first that gets the lock takes it. A hundred threads need longer
  * for that than the next connection is away, so in effect any of them is next, and some wait very long: service in random order.
- * HttpClient 5 has a queue.
+ * HttpClient 5 has a queue. So has a pool of threads, where it is given one: it rejects calls when that is full, and forgets one that was given
+ * up, as Hystrix does.
  */
 final class StationState {
 
@@ -47,11 +48,23 @@ final class StationState {
 
     boolean take() {
         if (inUse >= size) {
-            rejectedAt = last;
             return false;
         }
         inUse++;
         return true;
+    }
+
+    /** Whether a call that found no slot is rejected: the queue is full of calls that have not been given up. */
+    boolean rejects() {
+        if (!station.rejects()) {
+            return false;
+        }
+        if (waiting.size() >= station.queue()) {
+            waiting.removeIf(call -> call.over);
+        }
+        boolean full = waiting.size() >= station.queue();
+        rejectedAt = full ? last : rejectedAt;
+        return full;
     }
 
     void await(SimulatedCall call) {

@@ -114,15 +114,18 @@ record ScgMvcChain(Component process, LayeredSettings tuning, String service, bo
                 HTTP_POOL, service, each, (int) Math.min(set ? Integer.MAX_VALUE : ALL_CONNECTIONS, together));
     }
 
-    /** Calls that wait for a permit, or in the queue of a thread pool. */
+    /** Calls that wait for a permit, or in the queue of a pool that grows when it is full. */
     Optional<Unmodelled> unmodelled() {
         Resilience4j guard = new Resilience4j(process, tuning, service);
         if (tuning.get(Resilience4j.SEMAPHORE).is("true")) {
             return Optional.ofNullable(guard.waits()).map(wait -> new Unmodelled(wait, "for a permit", "0"));
         }
         SettingValue queue = guard.get("thread-pool-bulkhead", "queue-capacity");
-        return queue.number() > 0 && tuning.get(Resilience4j.BULKHEADS).is("true")
-                ? Optional.of(new Unmodelled(queue, "for a thread of the pool", "0"))
+        boolean grows = guard.get("thread-pool-bulkhead", "core-thread-pool-size")
+                        .number()
+                < guard.get("thread-pool-bulkhead", "max-thread-pool-size").number();
+        return queue.number() > 0 && grows && tuning.get(Resilience4j.BULKHEADS).is("true")
+                ? Optional.of(new Unmodelled(queue, "for a thread of a pool that grows", "0"))
                 : Optional.empty();
     }
 }

@@ -183,20 +183,24 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
         SettingValue most = pool("maximumSize");
         SettingValue threshold = pool("queueSizeRejectionThreshold");
         int queue = pool("maxQueueSize").number();
-        boolean grows = pool("allowMaximumSizeToDivergeFromCoreSize").is("true")
-                && most.number() > core.number()
-                && (queue <= 0 || threshold.number() > queue);
-        LimitSpec threads = process.limit(THREAD_POOL, poolKey(), grows ? most : core);
+        LimitSpec threads = process.limit(THREAD_POOL, poolKey(), grows(queue) ? most : core);
         if (queue > 0 && threshold.number() < 1) {
             throw new UsageException(threshold.words() + ": must be at least 1; with less, Hystrix rejects every call");
         }
         return queue <= 0 ? threads : threads.withQueue(Math.min(queue, threshold.number()));
     }
 
-    /** The queue in which calls wait for a thread: the model does not know it. */
+    private boolean grows(int queue) {
+        return pool("allowMaximumSizeToDivergeFromCoreSize").is("true")
+                && pool("maximumSize").number() > pool("coreSize").number()
+                && (queue <= 0 || pool("queueSizeRejectionThreshold").number() > queue);
+    }
+
+    /** The queue of a pool that grows when it is full: the model does not know that one. */
     Optional<Unmodelled> unmodelled() {
-        return byThreads() && pool("maxQueueSize").number() > 0
-                ? Optional.of(new Unmodelled(pool("maxQueueSize"), "for a thread of the pool", "-1"))
+        int queue = pool("maxQueueSize").number();
+        return byThreads() && queue > 0 && grows(queue)
+                ? Optional.of(new Unmodelled(pool("maxQueueSize"), "for a thread of a pool that grows", "-1"))
                 : Optional.empty();
     }
 

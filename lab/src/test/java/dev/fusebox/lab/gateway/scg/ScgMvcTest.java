@@ -114,7 +114,7 @@ class ScgMvcTest {
 
     @ParameterizedTest
     @CsvSource({
-        "stock, queue-capacity=100 (framework default) lets calls wait for a thread of the pool",
+        "stock, queue-capacity=100 (framework default) lets calls wait for a thread of a pool that grows",
         "bulkhead-wait, max-wait-duration=10s (profile bulkhead-wait) lets calls wait for a permit"
     })
     void a_wait_that_the_model_does_not_know_is_named(String profile, String message) {

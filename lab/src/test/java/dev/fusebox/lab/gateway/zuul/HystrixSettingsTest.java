@@ -172,16 +172,21 @@ class HystrixSettingsTest {
     }
 
     @Test
-    void the_model_says_that_it_does_not_know_a_queue_for_threads() {
-        LayeredSettings settings = layered(threads(POOL + "maxQueueSize=50"));
+    void the_model_says_that_it_does_not_know_the_queue_of_a_pool_that_grows() {
+        LayeredSettings settings = layered(threads(
+                POOL + "maxQueueSize=50",
+                POOL + "queueSizeRejectionThreshold=60",
+                POOL + "maximumSize=20",
+                POOL + "allowMaximumSizeToDivergeFromCoreSize=true"));
 
         assertThatThrownBy(() -> ZUUL.requirePredictable(settings, "orders"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "zuul-gateway: hystrix.threadpool.default.maxQueueSize=50 (file) lets calls wait for a thread of the"
-                                + " pool. The model does not know that wait: measure it with `fusebox run`, or pass --set"
+                        "zuul-gateway: hystrix.threadpool.default.maxQueueSize=50 (file) lets calls wait for a thread of a"
+                                + " pool that grows. The model does not know that wait: measure it with `fusebox run`, or pass --set"
                                 + " hystrix.threadpool.default.maxQueueSize=-1");
         assertThat(ZUUL.predictableWith(settings, "orders")).containsEntry(POOL + "maxQueueSize", "-1");
+        ZUUL.requirePredictable(layered(threads(POOL + "maxQueueSize=50")), "orders");
         ZUUL.requirePredictable(layered(Map.of(POOL + "maxQueueSize", "50")), "orders");
     }
 
