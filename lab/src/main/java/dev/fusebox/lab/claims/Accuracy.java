@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 public final class Accuracy {
 
     static final Map<String, Function<Accuracy, Number>> FIGURES = Map.of(
-            // Cells that were predicted and measured.
-            "cells", a -> a.cells.size(),
+            // Cells whose goodput was predicted and measured.
+            "cells", a -> (int) errors(a.cells.stream()).count(),
             // Of goodput.
             "medianError", a -> known(Figures.median(errors(a.cells.stream())), "no cell of this run was predicted"),
             // The same among cells that reject at most half of their calls, and among cells that mostly reject; 0 when
@@ -34,6 +34,7 @@ public final class Accuracy {
             // Largest difference between predicted and measured share of rejected calls, in percentage points.
             "worstRefusedShare",
                     a -> a.cells.stream()
+                            .filter(c -> predicted(c).refusedShare() != null)
                             .mapToDouble(c -> Math.abs(predictedRejected(c) - rejected(c)) * 100)
                             .max()
                             .orElse(0),

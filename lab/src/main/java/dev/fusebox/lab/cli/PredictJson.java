@@ -7,6 +7,7 @@ import dev.fusebox.lab.report.PredictText.PredictedCell;
 import dev.fusebox.lab.report.PredictText.PredictedIsolation;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CellResult.Prediction.Range;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +19,14 @@ record PredictJson(int schema, List<PredictedJsonCell> cells) {
     static final int SCHEMA = 1;
 
     /**
+     * @param range where the goodput is, by the spread of what it was predicted from
      * @param firstTrip {@code users} of a closed loop; of open arrivals the {@code rate} at which half of all cells trip, below {@code from}
      *     none, above {@code to} all
      */
     record PredictedJsonCell(
             String id,
             @Nullable Double goodputPerSecond,
+            @Nullable Range range,
             @Nullable Double refusedShare,
             @Nullable Double meanMs,
             @Nullable Double p50Ms,
@@ -54,6 +57,7 @@ record PredictJson(int schema, List<PredictedJsonCell> cells) {
         return new PredictedJsonCell(
                 cell.id(),
                 Figures.rounded(p.goodputPerSecond(), 1),
+                p.range() == null ? null : p.range().rounded(),
                 Figures.rounded(p.refusedShare(), 4),
                 Figures.rounded(p.meanMs(), 1),
                 Figures.rounded(p.p50Ms(), 1),

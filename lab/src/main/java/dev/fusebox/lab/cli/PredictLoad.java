@@ -120,7 +120,7 @@ final class PredictLoad {
         int many = processors == null ? known.processors() : Study.bounded("--processors", processors, 1, 100_000);
         CpuDemand cpu = cpuMs != null
                 ? CpuDemand.of(cpuMs, many)
-                : new CpuDemand(known.answerMs(), known.rejectionMs(), many, known.frontShare());
+                : known.on(many);
         String origin = cpuMs != null ? "--cpu-ms" : measured.isPresent() ? "measured in the run" : "assumed; --cpu-ms";
         double serviceMs = endpoint.serviceMs() == null ? 0 : endpoint.serviceMs();
         return new Cost(

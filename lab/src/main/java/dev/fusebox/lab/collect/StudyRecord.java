@@ -9,6 +9,7 @@ import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.Endpoint;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -82,7 +83,7 @@ final class StudyRecord {
     List<LoadWindow> windows(Gateway gateway) {
         return measured.stream()
                 .filter(c -> c.gateway().equals(gateway.id()))
-                .flatMap(c -> c.loadWindow().stream())
+                .flatMap(c -> c.loadWindow().map(w -> w.holding(Endpoint.of(c.endpoint()).serviceMs())).stream())
                 .toList();
     }
 

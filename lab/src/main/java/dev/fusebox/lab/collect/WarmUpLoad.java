@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,14 +39,15 @@ import org.jspecify.annotations.Nullable;
  * Loads the gateways in turns until an answer of each costs the same for some time, see {@link Steady}, then the service without a gateway:
  * with hello, or, where a study compares costs on kept connections, with each endpoint of its cells that needs processor time. A few
  * users keep two cores busy but stay below limits as small as a thread pool of ten. Then the other ways that calls of the cells take are
- * walked once: waiting calls of as many users as the cells have, which meet the limits, rejections and time limits.
+ * walked: waiting calls of the most users that the cells have, which meet the limits, rejections and time limits, and of the fewest, which tell
+ * what a call costs an idle machine.
  */
 final class WarmUpLoad {
 
     private static final int NO_END = 1_000_000;
 
     /** For the ways that hello does not take. */
-    private static final int WALK_SECONDS = 3;
+    private static final int WALK_SECONDS = 2;
 
     /** A service that holds a call longer than this is no way to walk in {@value #WALK_SECONDS} seconds. Milliseconds. */
     private static final int LONG_MS = 1000;
@@ -118,17 +120,19 @@ final class WarmUpLoad {
                 .toList();
     }
 
-    /** Of each gateway and endpoint at which calls wait a little, the cell with most users. */
+    /** Of each gateway and endpoint at which calls wait a little, the cell with most users, then the one with fewest. */
     private static List<Cell> otherWays(List<Cell> cells) {
-        Map<String, Cell> most = new LinkedHashMap<>();
+        Map<String, List<Cell>> ways = new LinkedHashMap<>();
         cells.stream()
                 .filter(c -> c.arrivals() instanceof Arrivals.Closed)
                 .filter(c -> c.endpoint().serviceMs() != null && c.endpoint().serviceMs() <= LONG_MS)
-                .forEach(c -> most.merge(
-                        c.gateway().id() + " " + c.endpoint().id(),
-                        c,
-                        (a, b) -> b.arrivals().users() > a.arrivals().users() ? b : a));
-        return List.copyOf(most.values());
+                .sorted(Comparator.comparing(c -> -c.arrivals().users()))
+                .forEach(c -> ways.computeIfAbsent(
+                                c.gateway().id() + " " + c.endpoint().id(), way -> new ArrayList<>())
+                        .add(c));
+        return ways.values().stream()
+                .flatMap(way -> Stream.of(way.get(0), way.get(way.size() - 1)).distinct())
+                .toList();
     }
 
     /** All instances of its gateway, the first one first. */
@@ -177,7 +181,7 @@ final class WarmUpLoad {
         return load.map(figures -> new WarmWindow(
                         figures.requestsPerSecond(),
                         here ? ownSeconds / figures.answers() : 1 / figures.requestsPerSecond(),
-                        busy == null ? null : figures.in(busy, front, users.users())))
+                        busy == null ? null : figures.in(busy, front, users.users(), endpoint.serviceMs())))
                 .orElse(new WarmWindow(0, Double.POSITIVE_INFINITY, null));
     }
 

@@ -185,21 +185,20 @@ public final class CellJudge {
     /**
      * What the model says of a cell from what was known before it began, or why it says nothing.
      *
-     * @param earlier what results.json has of a cell whose record is lost
-     * @param why the reason for no prediction; {@code null} where there is one
+     * @param figures what is claimed of it; of a cell whose record is lost, what results.json has
+     * @param why the reason for no prediction, or for one without rates; {@code null} where there is a whole one
      */
     record CellForecast(
             @Nullable SimulatedCell predicted,
-            @Nullable Prediction earlier,
+            @Nullable Prediction figures,
             @Nullable String why) {
+
+        private static final String BUSY =
+                "with nearly all processors busy, how many calls end in a second is what the cell measures; only limits and what"
+                        + " rejects calls are predicted";
 
         private static CellForecast none(String why) {
             return new CellForecast(null, null, why);
-        }
-
-        @Nullable
-        Prediction figures() {
-            return predicted == null ? earlier : predicted.figures();
         }
 
         /** For a cell whose record is lost: what was predicted then. */
@@ -215,12 +214,19 @@ public final class CellJudge {
             if (input.serviceMs() == null) {
                 return none("a call needs only processor time, and how much of it is what the cell measures");
             }
-            SimulatedCell predicted = Predictor.prediction(
-                    Objects.requireNonNull(scenario(record)),
-                    Schedule.ofRepeat(record.cell().repeat()));
-            return record.cold() && Contradiction.processors(predicted.figures().limit())
-                    ? none("the processors would be the limit, and they still got faster when the warm-up ended")
-                    : new CellForecast(predicted, null, null);
+            Scenario scenario = Objects.requireNonNull(scenario(record));
+            int schedule = Schedule.ofRepeat(record.cell().repeat());
+            SimulatedCell predicted = Predictor.prediction(scenario, schedule);
+            if (record.cold() && Contradiction.processors(predicted.figures().limit())) {
+                return none("the processors would be the limit, and they still got faster when the warm-up ended");
+            }
+            boolean busy = predicted.cpuShare() >= VerdictRules.TODAY.machineBusyShare() && !scenario.boundByLoops();
+            return busy
+                    ? new CellForecast(predicted, predicted.figures().withoutRates(), BUSY)
+                    : new CellForecast(
+                            predicted,
+                            predicted.figures().withRange(Predictor.range(scenario, schedule)),
+                            null);
         }
     }
 }

@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  * {@link Verdict.Status#CONTRADICTED}: it keeps what the evidence names, and says what was predicted and which of the known reasons
  * the evidence shows, the surest first. A reason is a hint, not a proof.
  */
-public record Contradiction(
-        Evidence e, Prediction predicted, Verdict measured, double predictedGoodput, double predictedRejected) {
+public record Contradiction(Evidence e, Prediction predicted, Verdict measured) {
 
     /**
      * Three kinds of cells keep their verdict. One whose load was not the one asked for; a cold one, because the prediction takes calls to cost what they cost in a warm
@@ -32,16 +31,10 @@ public record Contradiction(
      */
     public static Verdict check(
             Verdict measured, @Nullable Prediction predicted, Evidence evidence, Tolerance tolerance, boolean cold) {
-        Double goodput = predicted == null ? null : predicted.goodputPerSecond();
-        Double rejected = predicted == null ? null : predicted.refusedShare();
-        if (predicted == null
-                || evidence.figures() == null
-                || goodput == null
-                || rejected == null
-                || !evidence.load().asScheduled()) {
+        if (predicted == null || evidence.figures() == null || !evidence.load().asScheduled()) {
             return measured;
         }
-        Contradiction c = new Contradiction(evidence, predicted, measured, goodput, rejected);
+        Contradiction c = new Contradiction(evidence, predicted, measured);
         List<String> differences = c.differences(tolerance);
         if (differences.isEmpty()) {
             return measured;
@@ -66,15 +59,9 @@ public record Contradiction(
 
     private List<String> differences(Tolerance tolerance) {
         List<String> all = new ArrayList<>();
-        double goodput = e.load().goodputPerSecond();
         double rejected = 1 - e.load().okShare();
-        double off = (goodput / predictedGoodput - 1) * 100;
-        if (predicted.resolved(e.load(), e.ended().succeeded())
-                && Math.abs(off) > tolerance.goodput(predictedRejected, rejected)) {
-            all.add(words("%.0f/s predicted, %.0f/s measured (%+.0f %%)", predictedGoodput, goodput, off));
-        }
-        if (Math.abs(rejected - predictedRejected) * 100 > tolerance.refusedShare()) {
-            all.add(words("%.0f %% rejected predicted, %.0f %% measured", predictedRejected * 100, rejected * 100));
+        if (predicted.goodputPerSecond() != null && predicted.refusedShare() != null) {
+            all.addAll(rates(tolerance, predicted.goodputPerSecond(), predicted.refusedShare(), rejected));
         }
         if (otherLimit()) {
             all.add(words("%s predicted as the limit, %s measured", name(predicted.limit()), name(measured.limit())));
@@ -89,9 +76,23 @@ public record Contradiction(
         return all;
     }
 
+    private List<String> rates(Tolerance tolerance, double predictedGoodput, double predictedRejected, double rejected) {
+        List<String> all = new ArrayList<>();
+        double goodput = e.load().goodputPerSecond();
+        double off = (goodput / predictedGoodput - 1) * 100;
+        if (predicted.resolved(e.load(), e.ended().succeeded())
+                && Math.abs(off) > tolerance.goodput(predictedRejected, rejected)) {
+            all.add(words("%.0f/s predicted, %.0f/s measured (%+.0f %%)", predictedGoodput, goodput, off));
+        }
+        if (Math.abs(rejected - predictedRejected) * 100 > tolerance.refusedShare()) {
+            all.add(words("%.0f %% rejected predicted, %.0f %% measured", predictedRejected * 100, rejected * 100));
+        }
+        return all;
+    }
+
     /** Undecided on either side is not another limit. */
     private boolean otherLimit() {
-        boolean undecided = measured.status() == Status.AMBIGUOUS || predicted.limit() == null && predictedRejected > 0;
+        boolean undecided = measured.status() == Status.AMBIGUOUS || predicted.limit() == null && predicted.refusedBy() != null;
         boolean nearly = measured.limit() == null && processors(predicted.limit()) && crowded();
         return !undecided && !nearly && !sameLimit(predicted.limit(), measured.limit());
     }

@@ -70,7 +70,7 @@ public final class FleetJudge {
         String limit = name(
                 members, MOST, cell -> Objects.requireNonNull(cell.predicted()).limit());
         double refusedShare = answers == 0 ? 0 : rejected / answers;
-        return new Prediction(goodput, refusedShare, limit, null, null, null, null, null, null, null, null);
+        return new Prediction(goodput, refusedShare, limit, null, null, null, null, null, null, null, null, null);
     }
 
     /** Answers per second; where each is a rejection, of callers who call again after the mean time of one. */

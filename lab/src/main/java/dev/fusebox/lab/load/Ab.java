@@ -17,6 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Apache Bench, run as a child process. */
@@ -26,6 +27,9 @@ final class Ab implements LoadGenerator {
 
     /** With fewer requests ab writes garbage into its table: it reads past the end of its data. Its printed summary, in whole ms, is right. */
     private static final int FEWEST_FOR_TABLE = 100;
+
+    /** A hundredth of the calls may lie anywhere between the last two lines of the table; with more than this of the mean, it is not known. */
+    private static final double MOST_UNSURE = 0.005;
 
     /** Has its version, e.g. {@code 2.3}. */
     private static final String BANNER = "This is ApacheBench, Version (\\S+)";
@@ -136,7 +140,11 @@ final class Ab implements LoadGenerator {
         long failed = failed(command, text, complete - output.headers());
         // Non-2xx can exceed Complete: answers that arrive after the last one was counted.
         long ok = Math.max(0, complete - non2xx - failed);
-        double together = secondsTogether(seconds, number(text, FASTEST) / 1000, complete);
+        double users = number(text, "Concurrency Level:\\s+(\\d+)");
+        Double mean = non2xx + failed > 0 || complete < FEWEST_FOR_TABLE ? null : mean(csv);
+        double together = mean == null
+                ? secondsTogether(seconds, number(text, FASTEST) / 1000, complete)
+                : complete * mean / 1000 / users;
         // A body with a line like one of ab's would be counted, too; then the sum differs.
         Map<String, Long> statuses =
                 output.answersNot2xx() == non2xx ? LoadFigures.statuses(ok, output.non2xx(), failed) : null;
@@ -146,11 +154,7 @@ final class Ab implements LoadGenerator {
                 .completed(complete)
                 .seconds(seconds)
                 .requestsPerSecond(CallCounts.rounded((complete - failed) / together, 2))
-                .meanMs(
-                        complete == 0
-                                ? null
-                                : Figures.rounded(
-                                        number(text, "Concurrency Level:\\s+(\\d+)") * together * 1000 / complete, 3))
+                .meanMs(complete == 0 ? null : Figures.rounded(users * together * 1000 / complete, 3))
                 .okMissing(okMissing.applyAsLong(non2xx))
                 .headerBytes(headerBytes(text, output.headers()))
                 .bytesPerSecond(Figures.rounded(number(text, TRANSFERRED) / seconds, 1))
@@ -175,6 +179,21 @@ final class Ab implements LoadGenerator {
     private static @Nullable Double headerBytes(String text, long headers) {
         double bytes = number(text, TRANSFERRED) - number(text, "HTML transferred:\\s+(\\d+)");
         return headers == 0 || bytes <= 0 ? null : Figures.rounded(bytes / headers, 1);
+    }
+
+    /**
+     * The mean of the times, in milliseconds; {@code null} where the table does not tell it, since some of the last hundredth are very long. Of
+     * users who do nothing but wait, it decides how many calls they make (Little's law), whatever was cut off when the cell ended.
+     */
+    private static @Nullable Double mean(String csv) {
+        double[] steps = IntStream.rangeClosed(0, 100)
+                .mapToDouble(share -> number(csv, share + ",([\\d.]+)"))
+                .toArray();
+        double mean = IntStream.range(0, 100)
+                .mapToDouble(i -> (steps[i] + steps[i + 1]) / 2)
+                .average()
+                .orElseThrow();
+        return (steps[100] - steps[99]) / 100 > MOST_UNSURE * mean ? null : mean;
     }
 
     /**

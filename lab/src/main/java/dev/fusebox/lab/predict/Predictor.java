@@ -6,6 +6,7 @@ import dev.fusebox.lab.predict.Forecast.StationUse;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CellResult.Prediction.Range;
 import dev.fusebox.lab.results.OpenCalls;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.VerdictRules;
@@ -39,14 +40,21 @@ public final class Predictor {
         return new SimulatedCell(
                 prediction(simulation, scenario, 1),
                 List.copyOf(simulation.calls),
-                simulation.breaker.openings(simulation.elapsedMs()));
+                simulation.breaker.openings(simulation.elapsedMs()),
+                simulation.cpuShare());
+    }
+
+    /** Where the goodput of such a cell is; see {@link Sensitivity}. */
+    public static Range range(Scenario scenario, int schedule) {
+        return Sensitivity.range(scenario, schedule, 1);
     }
 
     /**
      * @param calls of a rate in steps, otherwise empty
      * @param open when the circuit breaker was not closed, from the beginning of the cell
+     * @param cpuShare of the processors, or of the event loops, that was busy; 0 to 1
      */
-    public record SimulatedCell(Prediction figures, List<CallRow> calls, List<Window> open) {}
+    public record SimulatedCell(Prediction figures, List<CallRow> calls, List<Window> open, double cpuShare) {}
 
     /** @param whole sizes, users or rate of all gateways and instances together; CPU time of one gateway's machine */
     public static Forecast predict(Scenario whole, Fleet fleet) {
@@ -59,7 +67,7 @@ public final class Predictor {
         Map<String, Double> rejections = new LinkedHashMap<>();
         tally.rejections.forEach((by, count) -> rejections.put(by, count / (seconds / scale)));
         return new Forecast(
-                prediction(simulation, share, scale),
+                prediction(simulation, share, scale).withRange(Sensitivity.range(share, 0, scale)),
                 tally.answers / seconds * scale,
                 rejections,
                 FirstTrip.of(share, scale),
@@ -71,11 +79,8 @@ public final class Predictor {
         ResponseStats tally = simulation.tally;
         OpenCalls open = share.arrivals() instanceof Arrivals.Scheduled ? simulation.open() : null;
         double[] p = open == null ? tally.percentiles(50, 95, 99) : open.percentiles(50, 95, 99);
-        double goodput = open == null
-                ? Math.min(tally.ok / simulation.secondsTogether(), share.throughputBound())
-                : open.perSecond(CallRow::good);
         return new Prediction(
-                goodput * scale,
+                goodput(simulation, share) * scale,
                 open == null || open.calls().isEmpty()
                         ? tally.rejectedShare()
                         : 1 - (double) tally.ok / open.calls().size(),
@@ -87,7 +92,14 @@ public final class Predictor {
                 p[2],
                 simulation.breaker.openMs(simulation.elapsedMs()) / simulation.elapsedMs(),
                 simulation.breaker.trips(),
+                null,
                 null);
+    }
+
+    static double goodput(Simulation simulation, Scenario share) {
+        return share.arrivals() instanceof Arrivals.Scheduled
+                ? simulation.open().perSecond(CallRow::good)
+                : Math.min(simulation.tally.ok / simulation.secondsTogether(), share.throughputBound());
     }
 
     static List<StationUse> uses(Simulation simulation, List<Station> stations, double scale) {

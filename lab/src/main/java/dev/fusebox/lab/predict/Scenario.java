@@ -95,7 +95,12 @@ public record Scenario(
 
     /** What the model calls the limit where no other binds and the processors are busy: they, or the event loops that use them. */
     LimitId processors() {
-        return new LimitId(entry, work.cpu().ofFront() ? LimitKind.EVENT_LOOP : LimitKind.CPU, null);
+        return new LimitId(entry, boundByLoops() ? LimitKind.EVENT_LOOP : LimitKind.CPU, null);
+    }
+
+    /** Whether the event loops of the entry are fewer than its part of the work needs. */
+    public boolean boundByLoops() {
+        return work.cpu().ofFront();
     }
 
     private static double millis(ChainSnapshot chain, String entry, String what, String service) {

@@ -97,6 +97,7 @@ final class Simulation {
 
     private final SplittableRandom random;
     private final EventQueue agenda = new EventQueue();
+    private final CpuDemand demand;
     private final Processors cpu;
     private final double cpuAtFirstMs;
     private double last;
@@ -105,15 +106,22 @@ final class Simulation {
     /** Time in which the breaker was closed, without both edges; milliseconds. */
     double countedMs;
 
-    /** @param schedule number of the schedule of open arrivals; decides all that is chance */
     Simulation(Scenario scenario, int schedule) {
+        this(scenario, schedule, 0);
+    }
+
+    /**
+     * @param schedule number of the schedule of open arrivals; decides all that is chance
+     * @param chance another number of one schedule is another run of it
+     */
+    Simulation(Scenario scenario, int schedule, int chance) {
         this.scenario = scenario;
         this.schedule = schedule;
-        this.random = new SplittableRandom(SEED + schedule);
-        CpuDemand demand = scenario.work().cpu();
+        this.random = new SplittableRandom(SEED + schedule + 1000L * chance);
+        this.demand = scenario.work().cpu().at(scenario.throughputBound());
         this.cpu = new Processors(demand.processors());
         this.cpuAtFirstMs = Math.min(demand.answerMs(), demand.rejectionMs());
-        double running = schedule == 0 ? 0 : random.nextDouble();
+        double running = schedule + chance == 0 ? 0 : random.nextDouble();
         this.breaker = SimulatedBreaker.of(scenario.breaker(), running);
         this.stages = scenario.chain().stream()
                 .map(p -> new StationState(p, atService(p), p.isPool() && isRibbon(scenario)))
@@ -289,7 +297,6 @@ final class Simulation {
     private void worked(SimulatedCall call) {
         release(call, s -> s.atService);
         double back = scenario.direct() ? 0 : exponential(scenario.work().hopMs());
-        CpuDemand demand = scenario.work().cpu();
         double turn = Math.min(
                 SHARE_OF_QUEUE * cpu.queueMs(agenda.now()), MOST_TURNS * demand.answerMs() / demand.processors());
         double rest = demand.answerMs() - cpuAtFirstMs;
@@ -315,7 +322,6 @@ final class Simulation {
     private void reject(SimulatedCall call, String by) {
         tally.rejected(by, agenda.now() - call.sent);
         record(call, by);
-        CpuDemand demand = scenario.work().cpu();
         cpu.take(agenda.now(), demand.rejectionMs() - cpuAtFirstMs);
         end(
                 call,
@@ -359,12 +365,15 @@ final class Simulation {
 
     /**
      * How long the answers took: those of open arrivals the schedule; those of a closed loop, which makes its first call alone, at the
-     * pace of those after the first.
+     * pace of those after the first. Without rejections Little's law tells it, whatever was cut off at the end: the same as of measured cells.
      */
     double secondsTogether() {
         double seconds = last / 1000;
         if (scenario.arrivals() instanceof Arrivals.Scheduled) {
             return open().seconds();
+        }
+        if (scenario.arrivals() instanceof Arrivals.Closed closed && tally.answers > 0 && tally.rejectedShare() == 0) {
+            return tally.answers * (tally.meanMs() + closed.thinkMs()) / 1000 / closed.users();
         }
         double alone = tally.fastestMs() / 1000;
         return tally.answers > 1 && alone < seconds ? (seconds - alone) * tally.answers / (tally.answers - 1) : seconds;

@@ -76,11 +76,15 @@ public final class VerdictText {
         String unsure = p.residual() == null || cell.comparable()
                 ? ""
                 : " (the load generator may have counted too few successful calls)";
-        return String.format(Locale.ROOT, "Predicted: %.0f/s", p.goodputPerSecond()) + residual + unsure + "; "
-                + bound(p) + "; "
-                + (p.refusedBy() == null
-                        ? "no call rejected."
-                        : Figures.percent(p.refusedShare()) + " % rejected by " + p.refusedBy() + ".");
+        String goodput = p.goodputPerSecond() == null
+                ? ""
+                : (p.range() == null
+                                ? Figures.whole(p.goodputPerSecond())
+                                : p.range().words(p.goodputPerSecond()))
+                        + "/s" + residual + unsure + "; ";
+        String rejected = p.refusedShare() == null ? "calls" : Figures.percent(p.refusedShare()) + " %";
+        return "Predicted: " + goodput + bound(p) + "; "
+                + (p.refusedBy() == null ? "no call rejected." : rejected + " rejected by " + p.refusedBy() + ".");
     }
 
     private static String bound(Prediction p) {

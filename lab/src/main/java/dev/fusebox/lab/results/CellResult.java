@@ -162,7 +162,7 @@ public record CellResult(
                         || elsewhere
                         || seconds(p -> !p.machine()) < VerdictRules.TODAY.ownShare() * busy
                 ? Optional.empty()
-                : Optional.of(figures().in(busy, frontSeconds(), offered().users()));
+                : Optional.of(figures().in(busy, frontSeconds(), offered().users(), null));
     }
 
     /** Processor time of the busy threads of the process in front, without its JVM's; {@code null} where that is not known. */
@@ -249,6 +249,8 @@ public record CellResult(
      * @param openFraction share of the time in which the circuit breaker is open
      * @param trips of the circuit breaker in the cell
      * @param residual measured goodput / predicted - 1; {@code null} where there is nothing to compare
+     * @param range where the goodput is, by the spread of what it was predicted from; {@code null} where no goodput is predicted, and in
+     *     older runs
      */
     @RecordBuilder
     public record Prediction(
@@ -262,8 +264,31 @@ public record CellResult(
             @Nullable Double p99Ms,
             @Nullable Double openFraction,
             @Nullable Long trips,
-            @Nullable Double residual)
+            @Nullable Double residual,
+            @IfKnown @Nullable Range range)
             implements CellResultPredictionBuilder.With {
+
+        /** Successful calls per second, both ends included. */
+        public record Range(double from, double to) {
+
+            /** {@code 229 (221 to 233)} around that figure; alone where both ends are the same number. */
+            public String words(double figure) {
+                String low = Figures.whole(from);
+                String high = Figures.whole(to);
+                return Figures.whole(figure) + (low.equals(high) ? "" : " (" + low + " to " + high + ")");
+            }
+
+            /** For files. */
+            public Range rounded() {
+                return new Range(Math.round(from * 10) / 10.0, Math.round(to * 10) / 10.0);
+            }
+        }
+
+        /** What is left where only the limit, what rejects calls and the circuit breaker are predicted. */
+        public Prediction withoutRates() {
+            return new Prediction(
+                    null, null, limit, refusedBy, null, null, null, null, openFraction, trips, null, null);
+        }
 
         /**
          * Whether the load generator's count is precise to a tenth of this goodput: see {@link LoadFigures#okMissing}.

@@ -1,13 +1,10 @@
 package dev.fusebox.lab.results;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,22 +19,39 @@ import org.jspecify.annotations.Nullable;
  * @param rejectionMs of a call that was not answered with success; the same where the two were not told apart
  * @param processors that share the work
  * @param frontShare of it, what the process in front needs without its JVM, 0 to 1; {@code null} where that is not known
+ * @param base what is needed at any rate
+ * @param spread standard deviation of what was measured about it, as a share; {@code null} where one window tells all
  */
 public record CpuDemand(
         double answerMs,
         double rejectionMs,
         int processors,
-        @IfKnown @Nullable Double frontShare) {
+        @Nullable Double frontShare,
+        Base base,
+        @Nullable Double spread) {
 
     /** Not known, or of no interest: the processors bound nothing. */
-    public static final CpuDemand NONE = new CpuDemand(0, 0, 1, null);
+    public static final CpuDemand NONE = of(0, 1);
 
-    /** Two groups of calls are told apart where the shares of rejections are this far from each other. */
-    private static final double SPREAD = 0.2;
+    /**
+     * Work that does not grow with the rate: code that is compiled, threads that wake up for one call each, samples.
+     *
+     * @param processors that it keeps busy
+     * @param slowest answers per second from which on this was seen
+     */
+    public record Base(double processors, double slowest) {
 
-    /** A window counts with at least this share of the most answers per second: in others, what the machine does anyway is a large part, above
-     * all compiling code. */
-    private static final double FAST_ENOUGH = 0.5;
+        static final Base NONE = new Base(0, 1);
+
+        /** What it adds to each of that many answers per second; of fewer than were ever measured, no more than of those. */
+        private double eachMs(double perSecond) {
+            return 1000 * processors / Math.max(perSecond, slowest);
+        }
+
+        private Base times(double factor) {
+            return new Base(processors * factor, slowest);
+        }
+    }
 
     public CpuDemand {
         if (!(answerMs >= 0 && rejectionMs >= 0 && answerMs < Double.MAX_VALUE && rejectionMs < Double.MAX_VALUE)) {
@@ -51,7 +65,7 @@ public record CpuDemand(
 
     /** The same for a success and a rejection. */
     public static CpuDemand of(double answerMs, int processors) {
-        return new CpuDemand(answerMs, answerMs, processors, null);
+        return new CpuDemand(answerMs, answerMs, processors, null, Base.NONE, null);
     }
 
     /**
@@ -63,6 +77,7 @@ public record CpuDemand(
      * @param answers with success
      * @param rejections all others
      * @param users that called
+     * @param serviceMs how long the service held a call; {@code null} of calls that need only the processor, and in older runs
      */
     public record LoadWindow(
             double busySeconds,
@@ -70,94 +85,70 @@ public record CpuDemand(
             double seconds,
             long answers,
             long rejections,
-            int users) {
+            int users,
+            @IfKnown @Nullable Integer serviceMs) {
 
         /** Answers of any kind per second. */
         public double perSecond() {
             return (answers + rejections) / seconds;
         }
 
-        /** Whether its answers decide what the processors do; of the fastest window, its {@link #perSecond}. */
-        public boolean fastEnough(double fastest) {
-            return perSecond() >= FAST_ENOUGH * fastest;
-        }
-
         /** One of several that share the machine: of the same answers, as much of its part as {@code 1 / share} of the whole. */
         LoadWindow ofShare(double share) {
-            return new LoadWindow(busySeconds / share, frontSeconds, seconds, answers, rejections, users);
+            return new LoadWindow(busySeconds / share, frontSeconds, seconds, answers, rejections, users, serviceMs);
         }
 
-        /** Processor time of an answer of any kind. */
-        public double eachMs() {
-            return busySeconds * 1000 / (answers + rejections);
+        /** The same of calls that a service held for so long. */
+        public LoadWindow holding(@Nullable Integer heldMs) {
+            return new LoadWindow(busySeconds, frontSeconds, seconds, answers, rejections, users, heldMs);
         }
 
-        private double rejectedShare() {
+        double busyProcessors() {
+            return busySeconds / seconds;
+        }
+
+        double rejectedShare() {
             return (double) rejections / (answers + rejections);
         }
 
-        private boolean counts() {
+        boolean counts() {
             return seconds > 0 && busySeconds > 0 && answers + rejections > 0;
         }
     }
 
-    /**
-     * From windows of one kind of load. Successes and rejections apart by linear regression over the share of rejections, where the
-     * windows differ enough; otherwise the median for both. Empty without a window that has answers and processor time.
-     */
+    /** From windows of one kind of load, see {@link UtilisationFit}. Empty without a window that has answers and processor time. */
     public static Optional<CpuDemand> of(List<LoadWindow> windows, int processors) {
-        double fastest = windows.stream()
-                .filter(LoadWindow::counts)
-                .mapToDouble(LoadWindow::perSecond)
-                .max()
-                .orElse(0);
-        List<LoadWindow> all = windows.stream()
-                .filter(w -> w.counts() && w.fastEnough(fastest))
-                .toList();
-        if (all.isEmpty()) {
-            return Optional.empty();
-        }
+        List<LoadWindow> all = windows.stream().filter(LoadWindow::counts).toList();
         Double front = Figures.median(all.stream()
                 .flatMap(w -> Stream.ofNullable(w.frontSeconds()).map(seconds -> seconds / w.busySeconds()))
                 .mapToDouble(Double::doubleValue));
-        return apart(all, processors)
-                .or(() -> Optional.of(of(
-                        Objects.requireNonNull(Figures.median(all.stream().mapToDouble(LoadWindow::eachMs))),
-                        processors)))
-                .map(demand -> new CpuDemand(demand.answerMs, demand.rejectionMs, processors, front));
-    }
-
-    /** {@code each = answer + (rejection - answer) x share}: least squares. Empty where the shares are alike or a cost is none. */
-    private static Optional<CpuDemand> apart(List<LoadWindow> windows, int processors) {
-        double[] shares =
-                windows.stream().mapToDouble(LoadWindow::rejectedShare).sorted().toArray();
-        if (shares[shares.length - 1] - shares[0] < SPREAD) {
-            return Optional.empty();
-        }
-        double share = mean(windows, LoadWindow::rejectedShare);
-        double each = mean(windows, LoadWindow::eachMs);
-        double together = mean(windows, w -> (w.rejectedShare() - share) * (w.eachMs() - each));
-        double spread = mean(windows, w -> (w.rejectedShare() - share) * (w.rejectedShare() - share));
-        double slope = together / spread;
-        double answer = each - slope * share;
-        return answer > 0 && answer + slope > 0
-                ? Optional.of(new CpuDemand(answer, answer + slope, processors, null))
-                : Optional.empty();
-    }
-
-    private static double mean(List<LoadWindow> windows, ToDoubleFunction<LoadWindow> figure) {
-        return windows.stream().mapToDouble(figure).average().orElse(0);
+        return UtilisationFit.of(all)
+                .map(fit -> new CpuDemand(
+                        fit.answerMs(), fit.rejectionMs(), processors, front, fit.base(), fit.spread()));
     }
 
     /** Whether anything is known. */
-    @JsonIgnore
     public boolean known() {
         return answerMs > 0;
     }
 
     /** Successes per second from which on the processors are used up; infinite where nothing is known. */
     public double mostPerSecond() {
-        return 1000 * processors / answerMs;
+        return known() ? 1000 * Math.max(0, processors - base.processors) / answerMs : Double.POSITIVE_INFINITY;
+    }
+
+    /** What one of that many successes per second needs, with its part of what is needed at any rate. */
+    public CpuDemand at(double perSecond) {
+        return known()
+                ? new CpuDemand(
+                        answerMs + base.eachMs(perSecond), rejectionMs, processors, frontShare, Base.NONE, spread)
+                : this;
+    }
+
+    /** Where an answer needs that many times as much. */
+    public CpuDemand dearer(double factor) {
+        return new CpuDemand(
+                answerMs * factor, rejectionMs * factor, processors, frontShare, base.times(factor), spread);
     }
 
     /**
@@ -167,7 +158,8 @@ public record CpuDemand(
     public CpuDemand through(int threads) {
         return frontShare == null || threads >= processors * frontShare
                 ? this
-                : new CpuDemand(answerMs * frontShare, rejectionMs * frontShare, threads, 1.0);
+                : new CpuDemand(
+                        answerMs * frontShare, rejectionMs * frontShare, threads, 1.0, base.times(frontShare), spread);
     }
 
     /** Whether it is only that of the threads of the process in front. */
@@ -177,6 +169,11 @@ public record CpuDemand(
 
     /** That many machines. */
     public CpuDemand times(int machines) {
-        return new CpuDemand(answerMs, rejectionMs, processors * machines, frontShare);
+        return new CpuDemand(answerMs, rejectionMs, processors * machines, frontShare, base.times(machines), spread);
+    }
+
+    /** The same with that many processors. */
+    public CpuDemand on(int many) {
+        return new CpuDemand(answerMs, rejectionMs, many, frontShare, base, spread);
     }
 }

@@ -2,8 +2,9 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -27,13 +28,20 @@ public record KnownLoad(List<LoadWindow> warmUp, List<LoadWindow> walked, List<L
     /** What an answer costs; {@link CpuDemand#NONE} where that is not known. */
     @JsonIgnore
     public CpuDemand demand() {
-        List<LoadWindow> last = warmUp.subList(Math.max(0, warmUp.size() - 1), warmUp.size());
-        List<LoadWindow> all = Stream.concat(last.stream(), cells.stream()).toList();
-        double fastest = all.stream().mapToDouble(LoadWindow::perSecond).max().orElse(0);
-        List<LoadWindow> warmer =
-                cells.stream().filter(w -> w.fastEnough(fastest)).toList();
-        return Optional.of(warmer.isEmpty() ? all : warmer)
-                .flatMap(windows -> CpuDemand.of(windows, processors))
-                .orElse(CpuDemand.NONE);
+        return CpuDemand.of(latest(), processors).orElse(CpuDemand.NONE);
+    }
+
+    /**
+     * Of each load the last window, since a JVM gets faster for minutes. Calls that need only the processor cost something else than calls
+     * that wait, so they count only where nothing is known of these.
+     */
+    private List<LoadWindow> latest() {
+        List<LoadWindow> waited = Stream.concat(walked.stream(), cells.stream())
+                .filter(w -> w.serviceMs() != null)
+                .toList();
+        Map<Object, LoadWindow> latest = new LinkedHashMap<>();
+        (waited.isEmpty() ? Stream.concat(warmUp.stream(), cells.stream()) : waited.stream())
+                .forEach(w -> latest.put(List.of(w.users(), w.rejections() > w.answers()), w));
+        return List.copyOf(latest.values());
     }
 }

@@ -123,8 +123,8 @@ public record LoadFigures(
      *
      * @param frontSeconds see {@link LoadWindow}
      */
-    public LoadWindow in(double busySeconds, @Nullable Double frontSeconds, int users) {
-        return new LoadWindow(busySeconds, frontSeconds, seconds, ok, completed - ok, users);
+    public LoadWindow in(double busySeconds, @Nullable Double frontSeconds, int users, @Nullable Integer serviceMs) {
+        return new LoadWindow(busySeconds, frontSeconds, seconds, ok, completed - ok, users, serviceMs);
     }
 
     /** Name of the load generator, without its version. */

@@ -6,6 +6,7 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -164,6 +165,9 @@ public record SettingsFile(String place, byte[] bytes) {
             return key.isEmpty()
                     ? "%snot YAML: %s".formatted(line, marked.getProblem())
                     : "%sthe key '%s' is there twice; remove one of them".formatted(line, key);
+        }
+        if (failure.getCause() instanceof CharacterCodingException) {
+            return "not UTF-8; save it in that encoding, which Spring reads";
         }
         String message =
                 String.valueOf(failure.getMessage()).lines().findFirst().orElse("");

@@ -83,10 +83,10 @@ public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
     /** One sentence for each reason why cells of a table were not predicted. */
     public static List<String> notPredicted(List<CellResult> cells) {
         Map<String, List<CellResult>> byReason = cells.stream()
-                .filter(c -> c.notPredicted() != null && c.predicted() == null)
+                .filter(c -> c.notPredicted() != null)
                 .collect(Groups.by(CellResult::notPredicted));
         return byReason.entrySet().stream()
-                .map(e -> "No prediction for %s (%s): %s."
+                .map(e -> "No prediction of the goodput of %s (%s): %s."
                         .formatted(
                                 Figures.count(e.getValue().size(), "cell"),
                                 e.getValue().stream()

@@ -55,6 +55,7 @@ class AccuracyTest {
                         1.0,
                         0.0,
                         predictedTrips,
+                        null,
                         null)
                 .beside(load);
         return CellResultBuilder.builder()

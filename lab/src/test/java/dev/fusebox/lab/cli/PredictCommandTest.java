@@ -93,6 +93,7 @@ class PredictCommandTest {
                 .containsExactly(
                         "id",
                         "goodputPerSecond",
+                        "range",
                         "refusedShare",
                         "meanMs",
                         "p50Ms",

@@ -26,7 +26,7 @@ class ContradictionTest {
     private static final Verdict BOUND = Verdict.bound(POOL, SEMAPHORE, null, "As measured.");
 
     private static Prediction predicted(double goodput, double rejected, String limit, String refusedBy) {
-        return new Prediction(goodput, rejected, limit, refusedBy, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null);
+        return new Prediction(goodput, rejected, limit, refusedBy, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null, null);
     }
 
     private static LoadFigures load(long completed, long ok) {

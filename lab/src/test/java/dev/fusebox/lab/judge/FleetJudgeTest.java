@@ -57,6 +57,7 @@ class FleetJudgeTest {
                         null,
                         null,
                         null,
+                        null,
                         null);
         return CellResultBuilder.builder()
                 .id("id")
@@ -245,7 +246,7 @@ class FleetJudgeTest {
     @Test
     void an_instance_that_is_predicted_to_reject_every_call_counts_with_its_calls() {
         CellResult rejecting = cell(load(0, 8000), null, NO_LIMIT, 0.0);
-        Prediction all = new Prediction(0.0, 1.0, null, null, 10.0, null, null, null, null, null, null);
+        Prediction all = new Prediction(0.0, 1.0, null, null, 10.0, null, null, null, null, null, null, null);
 
         CellResult fleet = judged(
                 load(1000, 8000),

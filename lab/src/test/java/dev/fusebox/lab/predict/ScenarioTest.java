@@ -153,7 +153,7 @@ class ScenarioTest {
     void one_event_loop_is_a_station_of_one_server() {
         LimitSpec one = limit("gate", "event-loop", LimitKind.EVENT_LOOP, 1);
         LimitSpec two = limit("gate", "event-loop", LimitKind.EVENT_LOOP, 2);
-        Work work = Work.behindHops(10, new CpuDemand(1, 1, 2, 0.8));
+        Work work = Work.behindHops(10, new CpuDemand(1, 1, 2, 0.8, new CpuDemand.Base(0, 1), null));
 
         Scenario narrow =
                 Scenario.of(chain(List.of(), one), "gate", "orders", work, new Arrivals.Closed(200), Fleet.ONE, 12);

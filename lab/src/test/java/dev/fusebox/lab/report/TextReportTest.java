@@ -103,7 +103,7 @@ class TextReportTest {
 
         assertThat(Sign.plain(TextReport.of(run(broken), null)))
                 .contains("No verdict: ab ended with exit code 1.")
-                .contains("No prediction for 1 cell (hello): the machine is unknown.")
+                .contains("No prediction of the goodput of 1 cell (hello): the machine is unknown.")
                 .containsPattern("hello +50 +direct +- +- +- +- +-");
     }
 }

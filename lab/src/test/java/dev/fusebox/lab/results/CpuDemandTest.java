@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class CpuDemandTest {
 
     private static LoadWindow window(double busySeconds, long answers, long rejections) {
-        return new LoadWindow(busySeconds, null, 10, answers, rejections, 8);
+        return new LoadWindow(busySeconds, null, 10, answers, rejections, 8, null);
     }
 
     @Test
@@ -49,14 +49,35 @@ class CpuDemandTest {
     void windows_with_like_shares_tell_one_cost_the_middle_one() {
         List<LoadWindow> windows = List.of(window(16, 20_000, 0), window(15, 19_000, 1_000), window(30, 20_000, 0));
 
-        assertThat(CpuDemand.of(windows, 2)).contains(CpuDemand.of(0.8, 2));
+        CpuDemand one = CpuDemand.of(windows, 2).orElseThrow();
+
+        assertThat(one.answerMs()).isEqualTo(0.8);
+        assertThat(one.rejectionMs()).isEqualTo(0.8);
+        assertThat(one.spread()).as("one of three was half as cheap again").isCloseTo(0.33, within(0.01));
     }
 
-    /** Seen: 1.2 to 2.2 ms an answer with 950/s, since the gateway compiled its code meanwhile; 0.4 ms with 2800/s. */
+    /** Half a processor at any rate, and half a millisecond for each answer. Seen: 2.7 ms an answer with 235/s, 0.7 with 2200/s. */
     @Test
-    void a_window_with_less_than_half_the_answers_is_left_out_however_busy_the_machine_was() {
-        assertThat(CpuDemand.of(List.of(window(20, 40_000, 0), window(19, 9_500, 0)), 2))
-                .contains(CpuDemand.of(0.5, 2));
+    void what_is_needed_at_any_rate_is_told_apart_by_windows_of_other_rates() {
+        CpuDemand demand = CpuDemand.of(List.of(window(7, 4_000, 0), window(15, 20_000, 0)), 2)
+                .orElseThrow();
+
+        assertThat(demand.answerMs()).isCloseTo(0.5, within(0.001));
+        assertThat(demand.base().processors()).isCloseTo(0.5, within(0.001));
+        assertThat(demand.mostPerSecond()).isCloseTo(3000, within(1.0));
+        assertThat(demand.at(400).answerMs()).isCloseTo(1.75, within(0.001));
+        assertThat(demand.at(1).answerMs()).as("slower than any window").isCloseTo(1.75, within(0.001));
+        assertThat(demand.at(3000).mostPerSecond()).isCloseTo(3000, within(1.0));
+    }
+
+    /** Code was compiled while few answers came. */
+    @Test
+    void an_answer_that_would_cost_less_than_nothing_tells_no_base() {
+        CpuDemand demand = CpuDemand.of(List.of(window(16, 20_000, 0), window(19, 9_500, 0)), 2)
+                .orElseThrow();
+
+        assertThat(demand.base().processors()).isZero();
+        assertThat(demand.answerMs()).isPositive();
     }
 
     @Test
@@ -70,7 +91,7 @@ class CpuDemandTest {
     /** Of 0.5 ms the gateway's threads need 0.3 ms; two processors. */
     @Test
     void a_gateway_with_fewer_threads_than_its_part_needs_is_bound_by_them() {
-        CpuDemand demand = CpuDemand.of(List.of(new LoadWindow(20, 12.0, 10, 40_000, 0, 8)), 2)
+        CpuDemand demand = CpuDemand.of(List.of(new LoadWindow(20, 12.0, 10, 40_000, 0, 8, null)), 2)
                 .orElseThrow();
         assertThat(demand.frontShare()).isEqualTo(0.6);
 
@@ -85,7 +106,7 @@ class CpuDemandTest {
 
     @Test
     void a_share_of_the_calls_costs_one_gateway_of_several_no_more_of_its_threads() {
-        CpuDemand third = new KnownLoad(List.of(new LoadWindow(20, 12.0, 10, 40_000, 0, 8)), List.of(), List.of(), 2)
+        CpuDemand third = new KnownLoad(List.of(new LoadWindow(20, 12.0, 10, 40_000, 0, 8, null)), List.of(), List.of(), 2)
                 .ofShare(1 / 3.0)
                 .demand();
 
@@ -96,8 +117,8 @@ class CpuDemandTest {
     void a_cell_tells_what_the_threads_of_its_gateway_used_but_its_jvms_own() {
         CellResult cell = cell(List.of(new ThreadUse("loop-1", 0.8), new ThreadUse("C2 CompilerThre", 0.4)));
 
-        assertThat(cell.loadWindow()).contains(new LoadWindow(16, 8.0, 10, 1000, 0, 50));
-        assertThat(cell(null).loadWindow()).contains(new LoadWindow(16, null, 10, 1000, 0, 50));
+        assertThat(cell.loadWindow()).contains(new LoadWindow(16, 8.0, 10, 1000, 0, 50, null));
+        assertThat(cell(null).loadWindow()).contains(new LoadWindow(16, null, 10, 1000, 0, 50, null));
     }
 
     private static CellResult cell(@Nullable List<ThreadUse> threads) {

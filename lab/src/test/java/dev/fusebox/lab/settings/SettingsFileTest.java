@@ -28,6 +28,16 @@ class SettingsFileTest {
                 .hasMessage("application.yml: an expression of profiles of more than 1000 characters");
     }
 
+    /** Found by the fuzzer, seed 28221: the reader's own words name a class of Java. */
+    @Test
+    void bytes_that_are_no_text_are_named_as_such() {
+        SettingsFile file = new SettingsFile("application.yml", new byte[] {'a', ':', ' ', (byte) 0xC3, '(', '\n'});
+
+        assertThatThrownBy(file::documents)
+                .isInstanceOf(UsageException.class)
+                .hasMessage("application.yml: not UTF-8; save it in that encoding, which Spring reads");
+    }
+
     /** Found by the fuzzer, seed 6280: Spring's own reader fails with a ClassCastException. */
     @Test
     void a_key_that_is_a_map_is_named_as_what_spring_cannot_read() {

@@ -37,6 +37,6 @@ class FoldedCellsTest {
                 .toList();
 
         assertThat(FoldedCells.notPredicted(cells))
-                .containsExactly("No prediction for 18 cells (hello, sleep/200): no warm-up rate.");
+                .containsExactly("No prediction of the goodput of 18 cells (hello, sleep/200): no warm-up rate.");
     }
 }

@@ -1,0 +1,42 @@
+package dev.fusebox.lab.predict;
+
+import dev.fusebox.lab.results.CellResult.Prediction.Range;
+import dev.fusebox.lab.results.CpuDemand;
+import java.util.DoubleSummaryStatistics;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/**
+ * How far a prediction moves with what it is made from: an answer that costs more or less by twice the spread of what was measured, a hop
+ * that takes more or less by half of it, and chance. The lowest and the highest goodput of five simulations.
+ */
+final class Sensitivity {
+
+    /** Twice a standard deviation. */
+    private static final double SPREADS = 2;
+
+    private static final double OF_A_HOP = 0.5;
+
+    /** An answer costs at least this part of what was measured, however far that spread. */
+    private static final double LEAST = 0.25;
+
+    /** @param scale of a group's goodput to that of all */
+    static Range range(Scenario scenario, int schedule, double scale) {
+        DoubleSummaryStatistics all = IntStream.rangeClosed(0, 4)
+                .mapToDouble(run -> goodput(scenario, schedule, run) * scale)
+                .summaryStatistics();
+        return new Range(all.getMin(), all.getMax());
+    }
+
+    private static double goodput(Scenario scenario, int schedule, int run) {
+        int cost = run == 0 ? 0 : run % 2 * 2 - 1;
+        int hop = run == 0 ? 0 : run > 2 ? 1 : -1;
+        Work work = scenario.work();
+        CpuDemand cpu = work.cpu();
+        double factor = Math.max(LEAST, 1 + cost * SPREADS * Objects.requireNonNullElse(cpu.spread(), 0.0));
+        Work other = new Work(
+                work.serviceMs(), work.hopMs() * (1 + hop * OF_A_HOP), cpu.dearer(factor), work.shape());
+        Scenario changed = scenario.withWork(other);
+        return Predictor.goodput(new Simulation(changed, schedule, run).run(false), changed);
+    }
+}
