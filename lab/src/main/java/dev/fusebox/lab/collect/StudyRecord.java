@@ -83,7 +83,10 @@ final class StudyRecord {
     List<LoadWindow> windows(Gateway gateway) {
         return measured.stream()
                 .filter(c -> c.gateway().equals(gateway.id()))
-                .flatMap(c -> c.loadWindow().map(w -> w.holding(Endpoint.of(c.endpoint()).serviceMs())).stream())
+                .flatMap(c -> c
+                        .loadWindow()
+                        .map(w -> w.holding(Endpoint.of(c.endpoint()).serviceMs()))
+                        .stream())
                 .toList();
     }
 

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -122,11 +123,19 @@ public final class CellJudge {
                         input.chain(),
                         record.component(),
                         record.service(),
-                        Work.behindHops(input.serviceMs(), input.demand()),
+                        work(record, input, input.serviceMs()),
                         record.cell().offered(),
                         Fleet.ONE,
                         input.seconds())
                 .withServices(input.services() == null ? 1 : input.services());
+    }
+
+    private static Work work(CellRecord record, PredictionInput input, int serviceMs) {
+        int hops = record.component().equals(record.service()) ? 1 : 2;
+        Work usual = Work.behindHops(serviceMs, input.demand());
+        OptionalDouble beyond =
+                input.load() == null ? OptionalDouble.empty() : input.load().beyondMs();
+        return beyond.isPresent() ? usual.hop(beyond.getAsDouble() / hops) : usual;
     }
 
     /** @param window {@code null} for all samples */
@@ -224,9 +233,7 @@ public final class CellJudge {
             return busy
                     ? new CellForecast(predicted, predicted.figures().withoutRates(), BUSY)
                     : new CellForecast(
-                            predicted,
-                            predicted.figures().withRange(Predictor.range(scenario, schedule)),
-                            null);
+                            predicted, predicted.figures().withRange(Predictor.range(scenario, schedule)), null);
         }
     }
 }

@@ -76,7 +76,8 @@ public record Contradiction(Evidence e, Prediction predicted, Verdict measured) 
         return all;
     }
 
-    private List<String> rates(Tolerance tolerance, double predictedGoodput, double predictedRejected, double rejected) {
+    private List<String> rates(
+            Tolerance tolerance, double predictedGoodput, double predictedRejected, double rejected) {
         List<String> all = new ArrayList<>();
         double goodput = e.load().goodputPerSecond();
         double off = (goodput / predictedGoodput - 1) * 100;
@@ -92,7 +93,8 @@ public record Contradiction(Evidence e, Prediction predicted, Verdict measured) 
 
     /** Undecided on either side is not another limit. */
     private boolean otherLimit() {
-        boolean undecided = measured.status() == Status.AMBIGUOUS || predicted.limit() == null && predicted.refusedBy() != null;
+        boolean undecided =
+                measured.status() == Status.AMBIGUOUS || predicted.limit() == null && predicted.refusedBy() != null;
         boolean nearly = measured.limit() == null && processors(predicted.limit()) && crowded();
         return !undecided && !nearly && !sameLimit(predicted.limit(), measured.limit());
     }

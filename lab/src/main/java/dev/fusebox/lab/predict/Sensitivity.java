@@ -8,14 +8,12 @@ import java.util.stream.IntStream;
 
 /**
  * How far a prediction moves with what it is made from: an answer that costs more or less by twice the spread of what was measured, a hop
- * that takes more or less by half of it, and chance. The lowest and the highest goodput of five simulations.
+ * that takes nothing or twice as long, as far as an exponential time spreads, and chance. The lowest and the highest goodput of five simulations.
  */
 final class Sensitivity {
 
     /** Twice a standard deviation. */
     private static final double SPREADS = 2;
-
-    private static final double OF_A_HOP = 0.5;
 
     /** An answer costs at least this part of what was measured, however far that spread. */
     private static final double LEAST = 0.25;
@@ -34,8 +32,7 @@ final class Sensitivity {
         Work work = scenario.work();
         CpuDemand cpu = work.cpu();
         double factor = Math.max(LEAST, 1 + cost * SPREADS * Objects.requireNonNullElse(cpu.spread(), 0.0));
-        Work other = new Work(
-                work.serviceMs(), work.hopMs() * (1 + hop * OF_A_HOP), cpu.dearer(factor), work.shape());
+        Work other = new Work(work.serviceMs(), work.hopMs() * (1 + hop), cpu.dearer(factor), work.shape());
         Scenario changed = scenario.withWork(other);
         return Predictor.goodput(new Simulation(changed, schedule, run).run(false), changed);
     }

@@ -32,6 +32,11 @@ public record Work(double serviceMs, double hopMs, CpuDemand cpu, Shape shape) {
         return new Work(serviceMs, HOP_MS, cpu, Shape.FIXED);
     }
 
+    /** The same where a hop adds that. */
+    public Work hop(double ms) {
+        return new Work(serviceMs, ms, cpu, shape);
+    }
+
     /** The same through that many event loops: see {@link CpuDemand#through}. */
     Work through(int loops) {
         return new Work(serviceMs, hopMs, cpu.through(loops), shape);

@@ -78,7 +78,7 @@ public final class PredictText {
                         .formatted(Figures.percent(p.refusedShare()), number(f.answersPerSecond()));
         return "goodput %s/s, %s; response times mean %s, p50 %s, p95 %s, p99 %s ms over all answers%s"
                 .formatted(
-                        p.range() == null ? number(p.goodputPerSecond()) : p.range().words(p.goodputPerSecond()),
+                        p.goodputWords(),
                         rejected,
                         Figures.whole(p.meanMs()),
                         arrivals.time(p.p50Ms()),

@@ -7,7 +7,6 @@ import dev.fusebox.lab.judge.Contradiction;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.CellResult.Prediction.Range;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
@@ -61,7 +60,12 @@ public final class PredictedVsMeasured {
         BreakerUsage breaker = c.circuitBreaker();
         String unsure = l == null || c.comparable() ? "" : "; the load generator may have counted too few";
         return List.of(
-                Figure.amount("goodput/s", l == null ? null : l.goodputPerSecond(), p.goodputPerSecond(), p.range(), unsure),
+                Figure.amount(
+                        "goodput/s",
+                        l == null ? null : l.goodputPerSecond(),
+                        p.goodputPerSecond(),
+                        p.goodputWords(),
+                        unsure),
                 Figure.share("rejected %", l == null ? null : 1 - l.okShare(), p.refusedShare()),
                 Figure.time("p50 ms", c, LoadFigures::p50Ms, p.p50Ms()),
                 Figure.time("p95 ms", c, LoadFigures::p95Ms, p.p95Ms()),
@@ -74,10 +78,13 @@ public final class PredictedVsMeasured {
     /** A figure both ways. */
     private record Figure(String name, @Nullable Double measured, List<String> words, String difference) {
 
-        static Figure amount(String name, @Nullable Double measured, @Nullable Double predicted, @Nullable Range range, String remark) {
-            List<String> words = List.of(
-                    Figures.whole(measured),
-                    range == null || predicted == null ? Figures.whole(predicted) : range.words(predicted));
+        static Figure amount(
+                String name,
+                @Nullable Double measured,
+                @Nullable Double predicted,
+                String predictedWords,
+                String remark) {
+            List<String> words = List.of(Figures.whole(measured), predictedWords);
             return new Figure(
                     name,
                     measured,

@@ -13,7 +13,6 @@ import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.summary.BoundBy;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -76,12 +75,7 @@ public final class VerdictText {
         String unsure = p.residual() == null || cell.comparable()
                 ? ""
                 : " (the load generator may have counted too few successful calls)";
-        String goodput = p.goodputPerSecond() == null
-                ? ""
-                : (p.range() == null
-                                ? Figures.whole(p.goodputPerSecond())
-                                : p.range().words(p.goodputPerSecond()))
-                        + "/s" + residual + unsure + "; ";
+        String goodput = p.goodputPerSecond() == null ? "" : p.goodputWords() + "/s" + residual + unsure + "; ";
         String rejected = p.refusedShare() == null ? "calls" : Figures.percent(p.refusedShare()) + " %";
         return "Predicted: " + goodput + bound(p) + "; "
                 + (p.refusedBy() == null ? "no call rejected." : rejected + " rejected by " + p.refusedBy() + ".");

@@ -271,17 +271,21 @@ public record CellResult(
         /** Successful calls per second, both ends included. */
         public record Range(double from, double to) {
 
-            /** {@code 229 (221 to 233)} around that figure; alone where both ends are the same number. */
-            public String words(double figure) {
+            private String words() {
                 String low = Figures.whole(from);
                 String high = Figures.whole(to);
-                return Figures.whole(figure) + (low.equals(high) ? "" : " (" + low + " to " + high + ")");
+                return low.equals(high) ? "" : " (" + low + " to " + high + ")";
             }
 
             /** For files. */
             public Range rounded() {
                 return new Range(Math.round(from * 10) / 10.0, Math.round(to * 10) / 10.0);
             }
+        }
+
+        /** {@code 229 (221 to 233)}; alone where both ends are the same number. */
+        public String goodputWords() {
+            return Figures.whole(goodputPerSecond) + (range == null ? "" : range.words());
         }
 
         /** What is left where only the limit, what rejects calls and the circuit breaker are predicted. */

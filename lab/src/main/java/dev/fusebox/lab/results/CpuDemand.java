@@ -30,6 +30,9 @@ public record CpuDemand(
         Base base,
         @Nullable Double spread) {
 
+    /** Of the time in the service; calls that took longer waited for a limit. */
+    private static final double MOST_BEYOND = 1.1;
+
     /** Not known, or of no interest: the processors bound nothing. */
     public static final CpuDemand NONE = of(0, 1);
 
@@ -77,6 +80,7 @@ public record CpuDemand(
      * @param answers with success
      * @param rejections all others
      * @param users that called
+     * @param meanMs of a call; {@code null} where some were not successes
      * @param serviceMs how long the service held a call; {@code null} of calls that need only the processor, and in older runs
      */
     public record LoadWindow(
@@ -86,6 +90,7 @@ public record CpuDemand(
             long answers,
             long rejections,
             int users,
+            @IfKnown @Nullable Double meanMs,
             @IfKnown @Nullable Integer serviceMs) {
 
         /** Answers of any kind per second. */
@@ -95,12 +100,21 @@ public record CpuDemand(
 
         /** One of several that share the machine: of the same answers, as much of its part as {@code 1 / share} of the whole. */
         LoadWindow ofShare(double share) {
-            return new LoadWindow(busySeconds / share, frontSeconds, seconds, answers, rejections, users, serviceMs);
+            return new LoadWindow(
+                    busySeconds / share, frontSeconds, seconds, answers, rejections, users, meanMs, serviceMs);
         }
 
         /** The same of calls that a service held for so long. */
         public LoadWindow holding(@Nullable Integer heldMs) {
-            return new LoadWindow(busySeconds, frontSeconds, seconds, answers, rejections, users, heldMs);
+            return new LoadWindow(busySeconds, frontSeconds, seconds, answers, rejections, users, meanMs, heldMs);
+        }
+
+        /** What a call took beyond its service; {@code null} where that is not known, and where calls waited for a limit. */
+        @Nullable
+        Double beyondMs() {
+            return meanMs == null || serviceMs == null || meanMs > MOST_BEYOND * serviceMs
+                    ? null
+                    : Double.valueOf(meanMs - serviceMs);
         }
 
         double busyProcessors() {
@@ -123,8 +137,8 @@ public record CpuDemand(
                 .flatMap(w -> Stream.ofNullable(w.frontSeconds()).map(seconds -> seconds / w.busySeconds()))
                 .mapToDouble(Double::doubleValue));
         return UtilisationFit.of(all)
-                .map(fit -> new CpuDemand(
-                        fit.answerMs(), fit.rejectionMs(), processors, front, fit.base(), fit.spread()));
+                .map(fit ->
+                        new CpuDemand(fit.answerMs(), fit.rejectionMs(), processors, front, fit.base(), fit.spread()));
     }
 
     /** Whether anything is known. */

@@ -1,10 +1,12 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +31,20 @@ public record KnownLoad(List<LoadWindow> warmUp, List<LoadWindow> walked, List<L
     @JsonIgnore
     public CpuDemand demand() {
         return CpuDemand.of(latest(), processors).orElse(CpuDemand.NONE);
+    }
+
+    /**
+     * What a call takes beyond its service and the processors, by windows that met no limit and did not fill the processors; empty without
+     * one.
+     */
+    public OptionalDouble beyondMs() {
+        CpuDemand demand = demand();
+        Double middle = Figures.median(latest().stream()
+                .filter(w -> w.busyProcessors() < VerdictRules.TODAY.crowdedShare() * processors)
+                .flatMap(w -> Stream.ofNullable(w.beyondMs())
+                        .map(all -> all - demand.at(w.perSecond()).answerMs()))
+                .mapToDouble(Double::doubleValue));
+        return middle == null ? OptionalDouble.empty() : OptionalDouble.of(Math.max(0, middle));
     }
 
     /**

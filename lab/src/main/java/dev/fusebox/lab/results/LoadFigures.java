@@ -124,7 +124,15 @@ public record LoadFigures(
      * @param frontSeconds see {@link LoadWindow}
      */
     public LoadWindow in(double busySeconds, @Nullable Double frontSeconds, int users, @Nullable Integer serviceMs) {
-        return new LoadWindow(busySeconds, frontSeconds, seconds, ok, completed - ok, users, serviceMs);
+        return new LoadWindow(
+                busySeconds,
+                frontSeconds,
+                seconds,
+                ok,
+                completed - ok,
+                users,
+                completed == ok ? meanMs : null,
+                serviceMs);
     }
 
     /** Name of the load generator, without its version. */

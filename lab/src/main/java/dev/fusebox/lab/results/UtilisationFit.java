@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
  * Applications" (ICAC 2007).
  */
 record UtilisationFit(
-        double answerMs, double rejectionMs, Base base, @Nullable Double spread) {
+        double answerMs,
+        double rejectionMs,
+        Base base,
+        @Nullable Double spread) {
 
     /** Two groups of calls are told apart where the shares of rejections are this far from each other. */
     private static final double SHARES_APART = 0.2;
@@ -69,7 +72,8 @@ record UtilisationFit(
         if (!(answer > 0 && rejection > 0 && costs[0] >= 0)) {
             return Optional.empty();
         }
-        double slowest = windows.stream().mapToDouble(LoadWindow::perSecond).min().orElseThrow();
+        double slowest =
+                windows.stream().mapToDouble(LoadWindow::perSecond).min().orElseThrow();
         Base base = based ? new Base(costs[0], slowest) : Base.NONE;
         return Optional.of(new UtilisationFit(answer, rejection, base, spread(windows, all, costs)));
     }
@@ -97,7 +101,8 @@ record UtilisationFit(
                             terms.stream().mapToDouble(t -> t.applyAsDouble(window) / window.busyProcessors()),
                             DoubleStream.of(1))
                     .toArray();
-            IntStream.range(0, n).forEach(i -> IntStream.rangeClosed(0, n).forEach(j -> rows[i][j] += term[i] * term[j]));
+            IntStream.range(0, n)
+                    .forEach(i -> IntStream.rangeClosed(0, n).forEach(j -> rows[i][j] += term[i] * term[j]));
         }
         for (int i = 0; i < n; i++) {
             for (int k = 0; k < n; k++) {

@@ -82,9 +82,8 @@ public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
 
     /** One sentence for each reason why cells of a table were not predicted. */
     public static List<String> notPredicted(List<CellResult> cells) {
-        Map<String, List<CellResult>> byReason = cells.stream()
-                .filter(c -> c.notPredicted() != null)
-                .collect(Groups.by(CellResult::notPredicted));
+        Map<String, List<CellResult>> byReason =
+                cells.stream().filter(c -> c.notPredicted() != null).collect(Groups.by(CellResult::notPredicted));
         return byReason.entrySet().stream()
                 .map(e -> "No prediction of the goodput of %s (%s): %s."
                         .formatted(

@@ -54,7 +54,8 @@ class CellForecastTest {
                 null));
     }
 
-    private static final Prediction EARLIER = new Prediction(1.0, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null, null);
+    private static final Prediction EARLIER =
+            new Prediction(1.0, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null, null);
 
     /** 800 answers per second of two processors. */
     private static final KnownLoad EACH_2_5_MS = MadeKnownLoad.each(2.5, 2);

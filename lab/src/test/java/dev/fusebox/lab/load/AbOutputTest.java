@@ -68,7 +68,10 @@ class AbOutputTest {
     /** Calls of 200.5 to 205.5 ms by 200 users, 65 rounds of which took 13.2 s: what was cut off when the cell ended is no slower service. */
     @Test
     void without_rejections_the_mean_time_of_a_call_tells_the_rate() {
-        String csv = CSV.lines().skip(1).map(line -> line.split(",")[0]).map(p -> p + "," + (200.5 + Integer.parseInt(p) / 20.0))
+        String csv = CSV.lines()
+                .skip(1)
+                .map(line -> line.split(",")[0])
+                .map(p -> p + "," + (200.5 + Integer.parseInt(p) / 20.0))
                 .collect(Collectors.joining("\n"));
         LoadFigures load = Ab.parse("ab", printed(output(9600, "Failed requests: 0\n")), csv, non2xx -> 0)
                 .orElseThrow();
@@ -81,7 +84,8 @@ class AbOutputTest {
     /** A hundredth of the calls took up to 1100 ms: their mean is not known. */
     @Test
     void with_a_long_tail_the_clock_tells_the_rate() {
-        LoadFigures load = Ab.parse("ab", printed(output(9600, "")), CSV + "\n100,1100", non2xx -> 0).orElseThrow();
+        LoadFigures load = Ab.parse("ab", printed(output(9600, "")), CSV + "\n100,1100", non2xx -> 0)
+                .orElseThrow();
 
         assertThat(load.goodputPerSecond()).isEqualTo(960);
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class CpuDemandTest {
 
     private static LoadWindow window(double busySeconds, long answers, long rejections) {
-        return new LoadWindow(busySeconds, null, 10, answers, rejections, 8, null);
+        return new LoadWindow(busySeconds, null, 10, answers, rejections, 8, null, null);
     }
 
     @Test
@@ -91,7 +91,7 @@ class CpuDemandTest {
     /** Of 0.5 ms the gateway's threads need 0.3 ms; two processors. */
     @Test
     void a_gateway_with_fewer_threads_than_its_part_needs_is_bound_by_them() {
-        CpuDemand demand = CpuDemand.of(List.of(new LoadWindow(20, 12.0, 10, 40_000, 0, 8, null)), 2)
+        CpuDemand demand = CpuDemand.of(List.of(new LoadWindow(20, 12.0, 10, 40_000, 0, 8, null, null)), 2)
                 .orElseThrow();
         assertThat(demand.frontShare()).isEqualTo(0.6);
 
@@ -106,7 +106,8 @@ class CpuDemandTest {
 
     @Test
     void a_share_of_the_calls_costs_one_gateway_of_several_no_more_of_its_threads() {
-        CpuDemand third = new KnownLoad(List.of(new LoadWindow(20, 12.0, 10, 40_000, 0, 8, null)), List.of(), List.of(), 2)
+        CpuDemand third = new KnownLoad(
+                        List.of(new LoadWindow(20, 12.0, 10, 40_000, 0, 8, null, null)), List.of(), List.of(), 2)
                 .ofShare(1 / 3.0)
                 .demand();
 
@@ -117,8 +118,8 @@ class CpuDemandTest {
     void a_cell_tells_what_the_threads_of_its_gateway_used_but_its_jvms_own() {
         CellResult cell = cell(List.of(new ThreadUse("loop-1", 0.8), new ThreadUse("C2 CompilerThre", 0.4)));
 
-        assertThat(cell.loadWindow()).contains(new LoadWindow(16, 8.0, 10, 1000, 0, 50, null));
-        assertThat(cell(null).loadWindow()).contains(new LoadWindow(16, null, 10, 1000, 0, 50, null));
+        assertThat(cell.loadWindow()).contains(new LoadWindow(16, 8.0, 10, 1000, 0, 50, 5.0, null));
+        assertThat(cell(null).loadWindow()).contains(new LoadWindow(16, null, 10, 1000, 0, 50, 5.0, null));
     }
 
     private static CellResult cell(@Nullable List<ThreadUse> threads) {

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import java.util.List;
@@ -10,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class KnownLoadTest {
 
     private static LoadWindow window(double answerMs, int users, Integer serviceMs) {
-        return new LoadWindow(answerMs, null, 1, 1000, 0, users, serviceMs);
+        return new LoadWindow(answerMs, null, 1, 1000, 0, users, serviceMs == null ? null : serviceMs + 4.0, serviceMs);
     }
 
     private static double answerMs(List<LoadWindow> warmUp, List<LoadWindow> walked, List<LoadWindow> cells) {
@@ -29,6 +30,20 @@ class KnownLoadTest {
     void calls_that_wait_are_not_mixed_with_those_that_only_need_the_processor() {
         assertThat(answerMs(HELLO, List.of(window(0.9, 50, 200)), List.of(window(0.3, 50, null))))
                 .isEqualTo(0.9);
+    }
+
+    /** 204 ms, of which 200 in the service, and 0.9 ms at the processors. */
+    @Test
+    void what_a_call_takes_beyond_is_measured_where_it_met_no_limit() {
+        LoadWindow queued = new LoadWindow(0.9, null, 1, 1000, 0, 200, 410.0, 200);
+
+        assertThat(new KnownLoad(HELLO, List.of(window(0.9, 50, 200)), List.of(), 2)
+                        .beyondMs()
+                        .orElseThrow())
+                .isCloseTo(3.1, within(0.001));
+        assertThat(new KnownLoad(HELLO, List.of(queued), List.of(), 2).beyondMs())
+                .isEmpty();
+        assertThat(new KnownLoad(HELLO, List.of(), List.of(), 2).beyondMs()).isEmpty();
     }
 
     @Test

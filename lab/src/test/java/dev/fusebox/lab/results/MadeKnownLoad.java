@@ -8,6 +8,7 @@ public final class MadeKnownLoad {
 
     /** A second of the warm-up. */
     public static KnownLoad each(double answerMs, int processors) {
-        return new KnownLoad(List.of(new LoadWindow(answerMs, null, 1, 1000, 0, 8, null)), List.of(), List.of(), processors);
+        return new KnownLoad(
+                List.of(new LoadWindow(answerMs, null, 1, 1000, 0, 8, null, null)), List.of(), List.of(), processors);
     }
 }
