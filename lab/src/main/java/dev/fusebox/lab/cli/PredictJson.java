@@ -7,7 +7,7 @@ import dev.fusebox.lab.report.PredictText.PredictedCell;
 import dev.fusebox.lab.report.PredictText.PredictedIsolation;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.CellResult.Prediction.Range;
+import dev.fusebox.lab.results.CellResult.Prediction.GoodputRange;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +26,7 @@ record PredictJson(int schema, List<PredictedJsonCell> cells) {
     record PredictedJsonCell(
             String id,
             @Nullable Double goodputPerSecond,
-            @Nullable Range range,
+            @Nullable GoodputRange range,
             @Nullable Double refusedShare,
             @Nullable Double meanMs,
             @Nullable Double p50Ms,

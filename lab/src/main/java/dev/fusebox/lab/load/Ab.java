@@ -186,9 +186,14 @@ final class Ab implements LoadGenerator {
      * users who do nothing but wait, it decides how many calls they make (Little's law), whatever was cut off when the cell ended.
      */
     private static @Nullable Double mean(String csv) {
-        double[] steps = IntStream.rangeClosed(0, 100)
-                .mapToDouble(share -> number(csv, share + ",([\\d.]+)"))
+        double[] steps = Pattern.compile("^\\d+,(\\d+(?:\\.\\d+)?)$", Pattern.MULTILINE)
+                .matcher(csv)
+                .results()
+                .mapToDouble(line -> Double.parseDouble(line.group(1)))
                 .toArray();
+        if (steps.length != 101) {
+            return null;
+        }
         double mean = IntStream.range(0, 100)
                 .mapToDouble(i -> (steps[i] + steps[i + 1]) / 2)
                 .average()

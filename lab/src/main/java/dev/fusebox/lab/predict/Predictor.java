@@ -6,7 +6,7 @@ import dev.fusebox.lab.predict.Forecast.StationUse;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.CellResult.Prediction.Range;
+import dev.fusebox.lab.results.CellResult.Prediction.GoodputRange;
 import dev.fusebox.lab.results.OpenCalls;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.VerdictRules;
@@ -45,7 +45,7 @@ public final class Predictor {
     }
 
     /** Where the goodput of such a cell is; see {@link Sensitivity}. */
-    public static Range range(Scenario scenario, int schedule) {
+    public static GoodputRange range(Scenario scenario, int schedule) {
         return Sensitivity.range(scenario, schedule, 1);
     }
 

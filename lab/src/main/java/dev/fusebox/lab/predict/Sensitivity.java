@@ -1,6 +1,6 @@
 package dev.fusebox.lab.predict;
 
-import dev.fusebox.lab.results.CellResult.Prediction.Range;
+import dev.fusebox.lab.results.CellResult.Prediction.GoodputRange;
 import dev.fusebox.lab.results.CpuDemand;
 import java.util.DoubleSummaryStatistics;
 import java.util.Objects;
@@ -19,11 +19,11 @@ final class Sensitivity {
     private static final double LEAST = 0.25;
 
     /** @param scale of a group's goodput to that of all */
-    static Range range(Scenario scenario, int schedule, double scale) {
+    static GoodputRange range(Scenario scenario, int schedule, double scale) {
         DoubleSummaryStatistics all = IntStream.rangeClosed(0, 4)
                 .mapToDouble(run -> goodput(scenario, schedule, run) * scale)
                 .summaryStatistics();
-        return new Range(all.getMin(), all.getMax());
+        return new GoodputRange(all.getMin(), all.getMax());
     }
 
     private static double goodput(Scenario scenario, int schedule, int run) {

@@ -265,11 +265,11 @@ public record CellResult(
             @Nullable Double openFraction,
             @Nullable Long trips,
             @Nullable Double residual,
-            @IfKnown @Nullable Range range)
+            @IfKnown @Nullable GoodputRange range)
             implements CellResultPredictionBuilder.With {
 
         /** Successful calls per second, both ends included. */
-        public record Range(double from, double to) {
+        public record GoodputRange(double from, double to) {
 
             private String words() {
                 String low = Figures.whole(from);
@@ -278,8 +278,8 @@ public record CellResult(
             }
 
             /** For files. */
-            public Range rounded() {
-                return new Range(Math.round(from * 10) / 10.0, Math.round(to * 10) / 10.0);
+            public GoodputRange rounded() {
+                return new GoodputRange(Math.round(from * 10) / 10.0, Math.round(to * 10) / 10.0);
             }
         }
 

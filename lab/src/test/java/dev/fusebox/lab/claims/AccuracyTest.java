@@ -109,7 +109,7 @@ class AccuracyTest {
         Accuracy accuracy =
                 Accuracy.of(Stream.of(cell(990, 100, 0, 0, bound(POOL)), cell(100, 130, 12, 0, 0, bound(POOL))));
 
-        assertThat(accuracy.get("cells")).isEqualTo(2);
+        assertThat(accuracy.get("cells")).isEqualTo(1);
         assertThat(accuracy.get("worstErrorWhenRefusing")).isZero();
         assertThat(accuracy.get("worstRefusedShare")).isCloseTo(2, within(0.01));
     }

@@ -118,8 +118,8 @@ class CpuDemandTest {
     void a_cell_tells_what_the_threads_of_its_gateway_used_but_its_jvms_own() {
         CellResult cell = cell(List.of(new ThreadUse("loop-1", 0.8), new ThreadUse("C2 CompilerThre", 0.4)));
 
-        assertThat(cell.loadWindow()).contains(new LoadWindow(16, 8.0, 10, 1000, 0, 50, 5.0, null));
-        assertThat(cell(null).loadWindow()).contains(new LoadWindow(16, null, 10, 1000, 0, 50, 5.0, null));
+        assertThat(cell.loadWindow()).contains(new LoadWindow(16, 8.0, 10, 1000, 0, 50, null, null));
+        assertThat(cell(null).loadWindow()).contains(new LoadWindow(16, null, 10, 1000, 0, 50, null, null));
     }
 
     private static CellResult cell(@Nullable List<ThreadUse> threads) {
