@@ -1,5 +1,6 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
@@ -31,6 +32,11 @@ public record Station(LimitSpec limit, double size, double heldMs) {
                 .toList();
     }
 
+    /** What a load generator does with a call, one after the other, before the call enters the next. */
+    static Station generator(String name, double callsPerSecond) {
+        return new Station(new LimitSpec(LimitId.cpu(name), 1, WhenFull.QUEUES, null), 1, 1000 / callsPerSecond);
+    }
+
     private static Station of(LimitSpec limit, int copies, double heldMs) {
         return new Station(limit, (double) limit.size() * copies, heldMs);
     }
@@ -54,6 +60,11 @@ public record Station(LimitSpec limit, double size, double heldMs) {
 
     boolean rejects() {
         return limit.whenFull() == WhenFull.REJECTS;
+    }
+
+    /** Whether calls leave it before they enter the next. */
+    boolean passes() {
+        return limit.id().kind() == LimitKind.CPU;
     }
 
     boolean isPool() {
