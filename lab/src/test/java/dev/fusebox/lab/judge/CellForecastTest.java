@@ -15,6 +15,8 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.CpuDemand;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,6 +28,10 @@ class CellForecastTest {
 
     /** 450 users of 200 ms, unless something else is said. */
     private static CellForecast of(PredictionInput input, boolean warmedUp) {
+        return of(input, warmedUp, null);
+    }
+
+    private static CellForecast of(PredictionInput input, boolean warmedUp, @Nullable LoadFigures load) {
         CellResult cell = CellResultBuilder.builder()
                 .id("id")
                 .gateway("zuul")
@@ -35,6 +41,7 @@ class CellForecastTest {
                 .concurrency(450)
                 .repeat(1)
                 .warm(true)
+                .load(load)
                 .predicted(EARLIER)
                 .notPredicted("an earlier reason")
                 .verdict(CellRecord.NOT_JUDGED)
@@ -59,9 +66,13 @@ class CellForecastTest {
     private static final CpuDemand EACH_2_5_MS = CpuDemand.of(2.5, 2);
 
     private static CellForecast of(String profile, Integer serviceMs, @Nullable CpuDemand demand, boolean warmedUp) {
+        return of(input(profile, serviceMs, demand), warmedUp);
+    }
+
+    private static PredictionInput input(String profile, Integer serviceMs, @Nullable CpuDemand demand) {
         ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("..")), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("zuul"), profile, null, 1);
-        return of(new PredictionInput(chain, null, demand, serviceMs, 14, null), warmedUp);
+        return new PredictionInput(chain, null, demand, serviceMs, 14, null);
     }
 
     /** They want 2250/s, and no limit of 500 stands in their way. */
@@ -84,6 +95,18 @@ class CellForecastTest {
                         .figures()
                         .limit())
                 .isEqualTo("zuul-gateway/pool.service-a");
+    }
+
+    @Test
+    void the_load_generator_s_ceiling_bounds_what_is_predicted() {
+        LoadFigures load = MadeLoad.of("hammer 7", "", 9900, 9900, 0, 0, 10, 990, 990, 1, 1, 1, 1, 0L);
+        PredictionInput input = input("semaphore-500", 200, CpuDemand.of(0.1, 2));
+
+        Prediction bounded = of(input, true, load.withCeilingPerSecond(1000.0)).figures();
+
+        assertThat(bounded.limit()).isEqualTo("hammer/cpu");
+        assertThat(bounded.goodputPerSecond()).isBetween(960.0, 1000.0);
+        assertThat(of(input, true, load).figures().goodputPerSecond()).isGreaterThan(2000);
     }
 
     @Test
