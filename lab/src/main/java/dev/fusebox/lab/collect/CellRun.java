@@ -57,6 +57,7 @@ final class CellRun {
     private final CellSamplers samplers;
     private final boolean warmedUp;
     private final Tolerance tolerance;
+    private final GeneratorCeilings ceilings;
     private List<ProcessUsage> ownCpu = List.of();
     private long start;
     private @Nullable RampRun ramp;
@@ -74,6 +75,7 @@ final class CellRun {
             LoadGenerator generator,
             boolean warmedUp,
             Tolerance tolerance,
+            GeneratorCeilings ceilings,
             ChainSnapshot chain) {
         this.processes = processes;
         this.folder = folder;
@@ -84,6 +86,7 @@ final class CellRun {
         this.samplers = new CellSamplers(processes, cell, fleet, chain, new LinkedHashMap<>());
         this.warmedUp = warmedUp;
         this.tolerance = tolerance;
+        this.ceilings = ceilings;
     }
 
     /**
@@ -260,6 +263,13 @@ final class CellRun {
                 : null;
     }
 
+    private @Nullable LoadFigures bounded(@Nullable LoadFigures load) {
+        return load == null
+                ? null
+                : load.withCeilingPerSecond(
+                        ceilings.of(load.tool(), cell.arrivals().users()));
+    }
+
     private CellResult seen(
             String id,
             Component gateway,
@@ -282,7 +292,7 @@ final class CellRun {
                 .start(cell.start())
                 .repeat(cell.repeat())
                 .warm(!cpuBound || warmedUp)
-                .load(load)
+                .load(bounded(load))
                 .processes(Stream.concat(samplers.usages(gateway, window).stream(), ownCpu.stream())
                         .toList())
                 .limits(limits.stream().map(LimitSeries::use).toList())

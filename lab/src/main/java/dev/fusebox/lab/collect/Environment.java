@@ -22,6 +22,12 @@ final class Environment {
         return facts;
     }
 
+    /** Processors and system, of which other figures are not compared. */
+    static String machine() {
+        Map<String, Object> facts = describe(Map.of());
+        return "%s x %s, %s".formatted(facts.get("cores"), facts.get("cpu"), facts.get("kernel"));
+    }
+
     static Map<String, Object> describe(Map<String, String> generators) {
         OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         Map<String, Object> facts = new LinkedHashMap<>();

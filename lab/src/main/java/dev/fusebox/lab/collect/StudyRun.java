@@ -36,6 +36,7 @@ import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
+import dev.fusebox.lab.study.FleetSpec;
 import dev.fusebox.lab.study.SetUp;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.target.TargetProcesses;
@@ -68,6 +69,7 @@ public final class StudyRun {
     private final Progress progress;
     private final RunFolder folder;
     private final StudyRecord record;
+    private final GeneratorCeilings ceilings;
 
     /** Sends the load of all cells; {@code null} for the usual load generators. */
     private final @Nullable LoadGenerator chosen;
@@ -85,6 +87,7 @@ public final class StudyRun {
         this.options = run.options();
         this.chosen = chosen(plan.study(), options);
         this.progress = progress;
+        this.ceilings = new GeneratorCeilings(home, plan.study().ofUsers());
         if (!run.environment().containsKey(TARGET)) {
             plan.requireValues(home, options.given());
             Stack.prepare(home, new Ports(options.portBase()), plan.components(), progress::say);
@@ -227,6 +230,7 @@ public final class StudyRun {
         if (processes instanceof Stack stack && !plan.cells().isEmpty() && plan.starts() < WORTH_ARCHIVES) {
             stack.makeNoArchives();
         }
+        measureCeilings(processes);
         try {
             runCells(processes);
             runExperiments(processes, finished);
@@ -234,6 +238,20 @@ public final class StudyRun {
             throw new LabException(IoErrors.withPath(e), e);
         }
         return record.save();
+    }
+
+    /** Of what sends closed loops, where the lab starts it: before any process takes a part of the machine. */
+    private void measureCeilings(Processes processes) throws InterruptedException {
+        List<Integer> users = plan.cells().stream()
+                .filter(c -> c.arrivals() instanceof Arrivals.Closed && !record.has(c.id()))
+                .filter(c -> c.setUp().instances().equals(FleetSpec.NONE))
+                .map(c -> c.arrivals().users())
+                .toList();
+        if (chosen == null && !users.isEmpty()) {
+            LoadGenerator generator = LoadGenerators.of(
+                    new Arrivals.Closed(users.get(0)), plan.study().ofUsers());
+            ceilings.measure(generator, users, progress::say, processes::adopt);
+        }
     }
 
     private void runCells(Processes processes) throws IOException, InterruptedException {
@@ -352,6 +370,7 @@ public final class StudyRun {
                             generator(cell, processes),
                             warmUp.steady(cell),
                             tolerance,
+                            ceilings,
                             live(cell))
                     .run(size, inputs::of);
             keep(RunFolderReader.judged(folder, seen));

@@ -15,6 +15,7 @@ import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.Schedule;
@@ -58,6 +59,7 @@ public final class CellJudge {
         Verdict told = checked.adding(checked.unread() ? "" : VerdictSentences.breakerAtStart(evidence))
                 .adding(cell.load() == null ? "" : VerdictSentences.busyThreads(evidence))
                 .adding(VerdictSentences.dropped(evidence))
+                .adding(checked.unread() ? "" : VerdictSentences.generatorToo(evidence, checked))
                 .adding(stepped);
         return cell.with(judged -> judged.steps(course)
                 .zombieWork(zombies)
@@ -119,7 +121,7 @@ public final class CellJudge {
         if (input == null || input.chain() == null || input.serviceMs() == null) {
             return null;
         }
-        return Scenario.of(
+        Scenario found = Scenario.of(
                         input.chain(),
                         record.component(),
                         record.service(),
@@ -128,6 +130,12 @@ public final class CellJudge {
                         Fleet.ONE,
                         input.seconds())
                 .withServices(input.services() == null ? 1 : input.services());
+        LoadFigures load = record.cell().load();
+        return load == null
+                ? found
+                : load.ceiling()
+                        .map(most -> found.sentBy(load.generator(), most))
+                        .orElse(found);
     }
 
     private static Work work(CellRecord record, PredictionInput input, int serviceMs) {

@@ -96,13 +96,15 @@ public record Contradiction(Evidence e, Prediction predicted, Verdict measured) 
         boolean undecided =
                 measured.status() == Status.AMBIGUOUS || predicted.limit() == null && predicted.refusedBy() != null;
         boolean nearly = measured.limit() == null && processors(predicted.limit()) && crowded();
-        return !undecided && !nearly && !sameLimit(predicted.limit(), measured.limit());
+        boolean justReached = predicted.limit() == null && e.atCeiling() && e.isGenerator(measured.limit());
+        return !undecided && !nearly && !justReached && !sameLimit(predicted.limit(), measured.limit());
     }
 
-    /** The machine, or a thread on the way, was busy enough for calls to wait for a processor, though not all the time. */
+    /** The machine, the load generator, or a thread on the way, was busy enough for calls to wait for it, though not all the time. */
     private boolean crowded() {
         double share = e.rules().crowdedShare();
         return e.busy() >= share
+                || e.load().ofCeiling() >= share
                 || e.threads().stream().anyMatch(t -> t.thread().cores() >= share);
     }
 
@@ -135,8 +137,9 @@ public record Contradiction(Evidence e, Prediction predicted, Verdict measured) 
         if (e.machineBusy() && e.others() > e.rules().othersShare()) {
             return others();
         }
-        if (e.generatorBusy()) {
-            return "the load generator was the limit, which the model does not know";
+        if (e.generatorFull()) {
+            return "the load generator was the limit"
+                    + (e.load().ceiling().isEmpty() ? ", which the model does not know" : "");
         }
         if (failed > many) {
             return words("%s calls failed at %s, which the model does not expect", Figures.whole(failed), e.service());

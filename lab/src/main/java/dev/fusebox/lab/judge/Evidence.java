@@ -107,6 +107,21 @@ public record Evidence(
         return generatorHasOneThread() && generatorCores() >= rules.generatorCores();
     }
 
+    /** Whether it has no more to give. */
+    boolean generatorFull() {
+        return generatorBusy() || atCeiling();
+    }
+
+    /** Whether it gets nearly as many answers as from a server that does nothing. */
+    boolean atCeiling() {
+        return load().ofCeiling() >= rules.generatorCores();
+    }
+
+    /** Whether a verdict names it as the limit. */
+    boolean isGenerator(@Nullable String limit) {
+        return LimitId.cpu(load().generator()).fullName().equals(limit);
+    }
+
     boolean generatorHasOneThread() {
         return !(arrivals instanceof Arrivals.Ramp) && load().workers().isEmpty();
     }

@@ -63,7 +63,9 @@ record MoreLoad(Evidence e, ToDoubleFunction<LimitSeries> meanUse) {
                         "thread %s of %s".formatted(t.thread().name(), t.component()),
                         t.thread().cores()));
         Stream<Used> generator = e.generatorHasOneThread()
-                ? Stream.of(new Used("the thread of the load generator", e.generatorCores()))
+                ? Stream.of(new Used(
+                        "the load generator",
+                        Math.max(e.generatorCores(), e.load().ofCeiling())))
                 : Stream.empty();
         return Stream.of(Stream.of(new Used("the machine", e.busy())), limits, threads, generator)
                 .flatMap(used -> used);

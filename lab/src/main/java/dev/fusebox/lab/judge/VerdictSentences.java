@@ -22,6 +22,7 @@ import dev.fusebox.limits.LimitKind;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Verdicts in words a person can act on. */
@@ -76,8 +77,40 @@ final class VerdictSentences {
     }
 
     static String generator(Evidence e) {
-        return "The load generator %s is the limit, at %s requests/s: its one thread used %.2f of a core. The gateway may carry more."
-                .formatted(e.load().generator(), Figures.whole(e.load().requestsPerSecond()), e.generatorCores());
+        String why = Stream.of(
+                        ofCeiling(e),
+                        e.generatorBusy() ? "its one thread used %.2f of a core".formatted(e.generatorCores()) : "",
+                        e.atCeiling() && e.machineBusy()
+                                ? "%.0f %% of the machine was busy".formatted(e.busy() * 100)
+                                : "")
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(", and "));
+        return "The load generator %s is the limit, at %s requests/s: %s. The gateway may carry more%s"
+                .formatted(
+                        e.load().generator(),
+                        Figures.whole(e.load().requestsPerSecond()),
+                        why,
+                        e.atCeiling()
+                                ? ": send the load on connections that are kept, by another load generator, or from a second machine."
+                                : ".");
+    }
+
+    /** Empty below it. */
+    private static String ofCeiling(Evidence e) {
+        return e.atCeiling()
+                ? "it got %.0f %% of the %s answers/s that it gets from a server that does nothing"
+                        .formatted(
+                                e.load().ofCeiling() * 100,
+                                Figures.whole(e.load().ceilingPerSecond()))
+                : "";
+    }
+
+    /** Beside another limit, or none; empty where it has no more to say. */
+    static String generatorToo(Evidence e, Verdict found) {
+        return e.figures() == null || !e.atCeiling() || e.isGenerator(found.limit())
+                ? ""
+                : "The load generator %s had no more to give, too: %s."
+                        .formatted(e.load().generator(), ofCeiling(e));
     }
 
     /** Of a load that was not the one asked for. */

@@ -27,8 +27,8 @@ import java.util.stream.IntStream;
  *
  * <p>{@code limit} is the one that binds, see {@link BindingLimit}, of the limits with more calls upstream than slots,
  * or with rejections; a limit counts as full when it was full in at least {@link VerdictRules#boundShare} of the samples with a closed
- * circuit breaker. {@code refusedBy} is the cause of most rejections. Where no limit was met and the processors were busy, or one thread was,
- * {@code limit} is the CPU. Where the evidence does not decide, the verdict says so and names no limit.
+ * circuit breaker. {@code refusedBy} is the cause of most rejections. Where no limit was met and the load generator had no more to give, the
+ * processors were busy, or one thread was, {@code limit} is the CPU of it. Where the evidence does not decide, the verdict says so and names no limit.
  *
  * <p>An event loop is full when a single one is: it serves its connections alone. One that uses a whole processor comes before limits that
  * make calls wait, since these fill up with calls that wait for the loop; but not before the processors, where they are the fewer.
@@ -118,7 +118,7 @@ public final class Verdicts {
     }
 
     private Verdict unbound(List<LimitSeries> candidates) {
-        if (e.generatorBusy()) {
+        if (e.generatorFull()) {
             String generator = LimitId.cpu(e.load().generator()).fullName();
             return Verdict.bound(generator, e.refusedBy(), e.openedBy(), VerdictSentences.generator(e));
         }

@@ -1,15 +1,13 @@
 package dev.fusebox.lab.load;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.OpenCalls;
 import dev.fusebox.lab.results.Schedule;
 import dev.fusebox.lab.results.Steps;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.List;
@@ -92,34 +90,11 @@ final class PoissonCalls implements LoadGenerator {
     @Override
     public void prepare(LoadRequest request, Consumer<Process> onStart) throws IOException, InterruptedException {
         if (!practised) {
-            try (PracticeServer server = new PracticeServer()) {
+            try (ConstantServer server = new ConstantServer(Connections.NEW)) {
                 double[] due = Schedule.of(PRACTICE, PRACTICE_SECONDS);
-                send(server.uri(), Map.of("practice", "yes"), CallLog.of(due, PRACTICE_SECONDS));
+                send(URI.create(server.url()), Map.of("practice", "yes"), CallLog.of(due, PRACTICE_SECONDS));
             }
             practised = true;
-        }
-    }
-
-    /** Answers every call at once: a load generator warms up with it, so that the gateway's limits see no further calls. */
-    private static final class PracticeServer implements AutoCloseable {
-        private final HttpServer server;
-
-        PracticeServer() throws IOException {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1000);
-            server.createContext("/", exchange -> {
-                exchange.sendResponseHeaders(204, -1);
-                exchange.close();
-            });
-            server.start();
-        }
-
-        URI uri() {
-            return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
-        }
-
-        @Override
-        public void close() {
-            server.stop(0);
         }
     }
 

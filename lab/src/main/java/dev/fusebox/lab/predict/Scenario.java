@@ -13,6 +13,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,6 +147,12 @@ public record Scenario(
     /** Of the limits: calls per second that pass the narrowest; infinite without one. */
     double ceilingPerSecond() {
         return chain.stream().mapToDouble(Station::ceilingPerSecond).min().orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** The same from a load generator that gets no more answers per second than that: the first limit of all. */
+    public Scenario sentBy(String generator, double mostPerSecond) {
+        return withChain(Stream.concat(Stream.of(Station.generator(generator, mostPerSecond)), chain.stream())
+                .toList());
     }
 
     /** The same with several instances of the service; of one gateway of several, those times its share of the calls. */

@@ -24,9 +24,10 @@ import java.util.function.Predicate;
  * A discrete-event simulation of one cell. Times in milliseconds. The same scenario gives the same figures: its random
  * numbers have a fixed seed.
  *
- * <p>A call takes its turn at the CPU, then a slot of each limit in the order of the chain, and keeps them to its end: a service's slots until the
- * work is done, a gateway's until the answer has gone through. Limits that queue serve as {@link StationState} says. The breaker
- * stands before the gateway's first limit that rejects, else before its pool. It counts a call when the call ends, a rejection at once.
+ * <p>A call takes its turn at the CPU, then at the load generator where its ceiling is known, then a slot of each limit in the order of the
+ * chain, and keeps them to its end: a service's slots until the work is done, a gateway's until the answer has gone through. Limits that
+ * queue serve as {@link StationState} says. The breaker stands before the gateway's first limit that rejects, else before its pool. It counts a
+ * call when the call ends, a rejection at once.
  *
  * <p>Assumptions. The processors are as many servers with one queue. A call takes what a rejection costs when it comes, and the rest
  * of a success on its way back; where the processors' cost is not known, a rejection takes a hop. An answer
@@ -212,6 +213,7 @@ final class Simulation {
     }
 
     private void enter(SimulatedCall call) {
+        release(call, s -> s.station.passes());
         double now = agenda.now();
         for (; call.next < stages.size(); call.next++) {
             if (call.next == breakerAt && !call.admitted && !admit(call)) {
@@ -231,6 +233,11 @@ final class Simulation {
                 return;
             }
             hold(call, call.next);
+            if (stage.station.passes()) {
+                call.next++;
+                agenda.after(stage.station.heldMs(), () -> enter(call));
+                return;
+            }
         }
         if (!call.admitted && !admit(call)) {
             return;
@@ -352,7 +359,8 @@ final class Simulation {
                 if (next != null) {
                     hold(next, i);
                     next.next = i + 1;
-                    agenda.after(0, () -> enter(next));
+                    Station entered = stages.get(i).station;
+                    agenda.after(entered.passes() ? entered.heldMs() : 0, () -> enter(next));
                 }
             }
         }

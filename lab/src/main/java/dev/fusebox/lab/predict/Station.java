@@ -1,5 +1,6 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
@@ -31,6 +32,11 @@ public record Station(LimitSpec limit, double size, double heldMs) {
                 .toList();
     }
 
+    /** What a load generator does with a call, one after the other, before the call enters the next. */
+    static Station generator(String name, double callsPerSecond) {
+        return new Station(new LimitSpec(LimitId.cpu(name), 1, WhenFull.QUEUES, null), 1, 1000 / callsPerSecond);
+    }
+
     private static Station of(LimitSpec limit, int copies, double heldMs) {
         return new Station(limit, (double) limit.size() * copies, heldMs);
     }
@@ -59,6 +65,11 @@ public record Station(LimitSpec limit, double size, double heldMs) {
     /** Calls that may wait in all copies of it before it rejects one; 0 where every call is rejected that finds no slot. */
     int queue() {
         return limit.queue() == null ? 0 : (int) Math.rint(limit.queue() * size / limit.size());
+    }
+
+    /** Whether calls leave it before they enter the next. */
+    boolean passes() {
+        return limit.id().kind() == LimitKind.CPU;
     }
 
     boolean isPool() {

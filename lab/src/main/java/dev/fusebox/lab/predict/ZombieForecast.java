@@ -39,7 +39,7 @@ public record ZombieForecast(Overdue overdue, Station permits, double callMs, do
         double coming = scenario.arrivals().demandPerSecond(callMs) * workMs / 1000;
         DoubleStream kept = Stream.concat(
                         gateway(scenario, s -> stays(overdue, s)),
-                        scenario.chain().stream().filter(s -> !atGateway(scenario, s)))
+                        scenario.chain().stream().filter(s -> !atGateway(scenario, s) && !s.passes()))
                 .mapToDouble(Station::size);
         double most =
                 DoubleStream.concat(DoubleStream.of(given, coming), kept).min().orElse(given);

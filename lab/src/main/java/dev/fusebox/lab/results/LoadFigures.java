@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -37,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @param lateness of open arrivals; {@code null} for a closed loop, which has no schedule, and in older runs
  * @param workers where several processes sent the load
  * @param times {@code null} where the load generator says no more than the quantiles
+ * @param ceilingPerSecond answers of any status that the load generator reaches on this machine with as many users and a server that does
+ *     nothing: an upper bound, since a gateway takes its part of the processors; {@code null} where that was not measured
  */
 @RecordBuilder
 public record LoadFigures(
@@ -61,7 +64,8 @@ public record LoadFigures(
         @Nullable Double bytesPerSecond,
         @IfKnown @Nullable Lateness lateness,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LoadWorker> workers,
-        @IfKnown @Nullable OutcomeTimes times)
+        @IfKnown @Nullable OutcomeTimes times,
+        @IfKnown @Nullable Double ceilingPerSecond)
         implements LoadFiguresBuilder.With {
 
     public static final String OK = "2xx";
@@ -69,6 +73,9 @@ public record LoadFigures(
     public static final String NO_CONNECTION = "connection refused";
     public static final String RESET = "connection reset";
     public static final String GIVEN_UP = "given up";
+
+    /** Repeats of a second differ by less. */
+    private static final double FAR_BEYOND = 1.2;
 
     /** How calls end that have no answer; only a load generator that knows it says more than that there was none. */
     public static final Set<String> UNANSWERED = Set.of(NO_ANSWER, NO_CONNECTION, RESET, GIVEN_UP);
@@ -198,6 +205,19 @@ public record LoadFigures(
     /** Workers that were lost or saturated, one phrase each. */
     public List<String> doubtsOfWorkers() {
         return workers.stream().flatMap(worker -> worker.doubt().stream()).toList();
+    }
+
+    /**
+     * Its ceiling; empty where none is known, or where the cell got far more, so that other programs must have used the processors while it
+     * was measured.
+     */
+    public Optional<Double> ceiling() {
+        return Optional.ofNullable(ceilingPerSecond).filter(most -> requestsPerSecond <= FAR_BEYOND * most);
+    }
+
+    /** Of its ceiling, the share that it reached: how busy it was, by the utilisation law. 0 where no ceiling is known. */
+    public double ofCeiling() {
+        return ceiling().map(most -> requestsPerSecond / most).orElse(0.0);
     }
 
     /** Calls that were answered, with any status. */

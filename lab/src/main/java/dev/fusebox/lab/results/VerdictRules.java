@@ -19,7 +19,8 @@ import java.util.Map;
  * @param unexplainedShare of the answers that were not 2xx, counters may leave this share unexplained: the edges of the sampling
  * @param ownShare of a busy machine's CPU time, the lab's processes use at least this; the kernel takes the rest. Below it the cell
  *     was disturbed, and is not compared with its prediction
- * @param generatorCores a load generator with one thread is busy all the time, but for the clock's grain
+ * @param generatorCores a load generator with one thread is busy all the time, but for the clock's grain; the same share of what it gets from a
+ *     server that does nothing
  * @param threadCores an event loop, or any other thread, that is busy all the time uses at least this of a processor
  * @param moreLoad factor by which the load would have to grow before a verdict says that more would get more
  * @param freeShare every limit, thread and processor that stays below this with that load is no limit of it
@@ -57,7 +58,7 @@ public record VerdictRules(
         double latestMs) {
 
     public static final VerdictRules TODAY = new VerdictRules(
-            6, 0.9, 0.5, 1000, 5, 95, 70, 0.1, 0.1, 0.2, 0.85, 0.7, 0.9, 0.9, 1.2, 0.9, 0.1, 0.15, 0.01, 0.7, 300, 0.95,
+            7, 0.9, 0.5, 1000, 5, 95, 70, 0.1, 0.1, 0.2, 0.85, 0.7, 0.9, 0.9, 1.2, 0.9, 0.1, 0.15, 0.01, 0.7, 300, 0.95,
             50);
 
     /** Open for this share of a cell, a circuit breaker decides what callers get, whatever is full behind it. Changes words, no verdict. */
@@ -101,7 +102,7 @@ public record VerdictRules(
         words.put("most missed samples", percent(missedShare));
         words.put("the machine is busy from", percent(machineBusyShare));
         words.put("of which the lab's processes at least", percent(ownShare));
-        words.put("the load generator is the limit from", generatorCores + " of a core");
+        words.put("the load generator is the limit from", generatorCores + " of a core, or of its ceiling");
         words.put("an event loop or a thread is the limit from", threadCores + " of a core");
         words.put("more would get more: with " + percent(moreLoad - 1) + " more, all in use below", percent(freeShare));
         words.put("goodput is compared: successes possibly missed at most", percent(unsureShare));

@@ -129,6 +129,17 @@ class HtmlReportTest {
     }
 
     @Test
+    void the_load_generator_s_ceiling_is_a_limit_of_the_cell() throws IOException {
+        Path run = run();
+        assertThat(RunFolders.report(run)).doesNotContain("ab/cpu, answers/s");
+
+        String rate = "\"requestsPerSecond\" : 1300.69,";
+        edit(run.resolve("results.json"), rate, rate + "\"ceilingPerSecond\" : 21234.5,");
+
+        assertThat(RunFolders.report(run)).contains("ab/cpu, answers/s", "21 235");
+    }
+
+    @Test
     void cells_that_never_ran_are_named() throws IOException {
         Path run = run();
         ObjectNode results = (ObjectNode) JSON.readTree(run.resolve("results.json"));

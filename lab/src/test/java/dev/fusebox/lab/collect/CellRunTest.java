@@ -11,6 +11,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.scrape.SeriesServer;
@@ -114,6 +115,7 @@ class CellRunTest {
                             new Load(meanwhile),
                             true,
                             Tolerance.USUAL,
+                            new GeneratorCeilings(new LabHome(folder), Connections.NEW),
                             ChainSnapshot.NONE)
                     .run(
                             new CellPlan.Size(100, 0),

@@ -15,7 +15,9 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.KnownLoad;
+import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeKnownLoad;
+import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,6 +29,10 @@ class CellForecastTest {
 
     /** 450 users of 200 ms, unless something else is said. */
     private static CellForecast of(PredictionInput input, boolean warmedUp) {
+        return of(input, warmedUp, null);
+    }
+
+    private static CellForecast of(PredictionInput input, boolean warmedUp, @Nullable LoadFigures load) {
         CellResult cell = CellResultBuilder.builder()
                 .id("id")
                 .gateway("zuul")
@@ -36,6 +42,7 @@ class CellForecastTest {
                 .concurrency(450)
                 .repeat(1)
                 .warm(true)
+                .load(load)
                 .predicted(EARLIER)
                 .notPredicted("an earlier reason")
                 .verdict(CellRecord.NOT_JUDGED)
@@ -61,9 +68,13 @@ class CellForecastTest {
     private static final KnownLoad EACH_2_5_MS = MadeKnownLoad.each(2.5, 2);
 
     private static CellForecast of(String profile, Integer serviceMs, @Nullable KnownLoad demand, boolean warmedUp) {
+        return of(input(profile, serviceMs, demand), warmedUp);
+    }
+
+    private static PredictionInput input(String profile, Integer serviceMs, @Nullable KnownLoad demand) {
         ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("..")), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("zuul"), profile, null, 1);
-        return of(new PredictionInput(chain, null, demand, serviceMs, 14, null), warmedUp);
+        return new PredictionInput(chain, null, demand, serviceMs, 14, null);
     }
 
     /** They want 2250/s, and no limit of 500 stands in their way. */
@@ -86,6 +97,18 @@ class CellForecastTest {
                         .figures()
                         .limit())
                 .isEqualTo("zuul-gateway/pool.service-a");
+    }
+
+    @Test
+    void the_load_generator_s_ceiling_bounds_what_is_predicted() {
+        LoadFigures load = MadeLoad.of("hammer 7", "", 9900, 9900, 0, 0, 10, 990, 990, 1, 1, 1, 1, 0L);
+        PredictionInput input = input("semaphore-500", 200, MadeKnownLoad.each(0.1, 2));
+
+        Prediction bounded = of(input, true, load.withCeilingPerSecond(1000.0)).figures();
+
+        assertThat(bounded.limit()).isEqualTo("hammer/cpu");
+        assertThat(bounded.goodputPerSecond()).isBetween(960.0, 1000.0);
+        assertThat(of(input, true, load).figures().goodputPerSecond()).isGreaterThan(2000);
     }
 
     @Test

@@ -161,6 +161,35 @@ class ContradictionTest {
         assertThat(verdict.status()).isEqualTo(status);
     }
 
+    /** 1000 answers/s, of a load generator with this ceiling. */
+    private static Verdict beside(double ceiling, Verdict measured, String limit, double goodput) {
+        return Contradiction.check(
+                measured,
+                predicted(goodput, 0.0, limit, null),
+                evidence(load(10_000, 10_000).withCeilingPerSecond(ceiling), List.of(), cpu("ab", 9.5)),
+                Tolerance.USUAL,
+                false);
+    }
+
+    @Test
+    void a_load_generator_that_nearly_reaches_its_ceiling_agrees_with_one_that_does() {
+        Verdict none = Verdict.notReached("No limit met.");
+        Verdict generator = Verdict.bound("ab/cpu", null, null, "As measured.");
+
+        assertThat(beside(1150, none, "ab/cpu", 1000)).isSameAs(none);
+        assertThat(beside(2000, none, "ab/cpu", 1000).status()).isEqualTo(Status.CONTRADICTED);
+        assertThat(beside(1100, generator, null, 1000)).isSameAs(generator);
+        assertThat(beside(1200, generator, null, 1000).status()).isEqualTo(Status.CONTRADICTED);
+    }
+
+    @Test
+    void the_model_knows_a_ceiling_that_was_measured() {
+        Verdict generator = Verdict.bound("ab/cpu", null, null, "As measured.");
+
+        assertThat(beside(1100, generator, "ab/cpu", 500).sentence())
+                .contains("Most likely reason: the load generator was the limit. As measured.");
+    }
+
     @Test
     void a_cold_cell_keeps_its_verdict_and_says_how_the_model_differs() {
         Verdict cold = Contradiction.check(

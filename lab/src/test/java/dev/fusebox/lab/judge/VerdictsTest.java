@@ -663,31 +663,90 @@ class VerdictsTest {
                         "The load generator hammer is the limit, at 500 requests/s: its one thread used 0.96 of a core");
     }
 
+    /** 1000 answers/s, of a load generator that uses a third of a core. */
+    private static Verdict beside(double ceiling, long ok, List<LimitSeries> limits, double machineSeconds) {
+        LoadFigures load = load(10_000, ok).withCeilingPerSecond(ceiling);
+        BreakerSeries breaker = ok < 10_000 ? breaker(10_000 - ok, 0, 0, 0, 0) : null;
+        return judge(
+                200,
+                load,
+                limits,
+                breaker,
+                cpu("machine", machineSeconds),
+                cpu("ab", 3),
+                cpu("zuul-gateway", machineSeconds - 4));
+    }
+
+    @Test
+    void a_load_generator_that_gets_no_more_from_a_server_that_does_nothing_is_the_limit() {
+        Verdict verdict = beside(1111, 10_000, List.of(SERVICE), 10);
+
+        assertThat(verdict.status()).isEqualTo(Status.BOUND);
+        assertThat(verdict.limit()).isEqualTo("ab/cpu");
+        assertThat(verdict.sentence())
+                .isEqualTo(
+                        "The load generator ab is the limit, at 1 000 requests/s: it got 90 % of the 1 111 answers/s that"
+                                + " it gets from a server that does nothing. The gateway may carry more: send the load on"
+                                + " connections that are kept, by another load generator, or from a second machine.");
+        assertThat(beside(1111, 10_000, List.of(SERVICE), 19).limit())
+                .as("processors that are busy do not come before it")
+                .isEqualTo("ab/cpu");
+        assertThat(beside(1111, 10_000, List.of(SERVICE), 19).sentence())
+                .contains("that does nothing, and 95 % of the machine was busy. The gateway");
+    }
+
+    @Test
+    void one_below_its_ceiling_is_not_named() {
+        assertThat(beside(1112, 10_000, List.of(SERVICE), 19).limit()).isEqualTo("zuul-gateway/cpu");
+        assertThat(beside(1112, 10_000, List.of(SERVICE), 10).sentence()).doesNotContain("load generator");
+        assertThat(beside(800, 10_000, List.of(SERVICE), 19).limit())
+                .as("a ceiling that the cell refutes")
+                .isEqualTo("zuul-gateway/cpu");
+    }
+
+    @Test
+    void rejections_are_answers_and_a_full_limit_comes_before_the_load_generator() {
+        assertThat(beside(1100, 2000, List.of(SERVICE), 10).limit()).isEqualTo("ab/cpu");
+
+        Verdict permits = beside(1100, 2000, List.of(SEMAPHORE, SERVICE), 10);
+        Evidence evidence = new Evidence(
+                "zuul-gateway",
+                "service-a",
+                new Arrivals.Closed(200),
+                2,
+                load(10_000, 2000).withCeilingPerSecond(1100.0),
+                List.of(),
+                null,
+                List.of(),
+                List.of(),
+                VerdictRules.TODAY);
+        assertThat(permits.limit()).isEqualTo("zuul-gateway/semaphore.service-a");
+        assertThat(VerdictSentences.generatorToo(evidence, permits))
+                .isEqualTo(
+                        "The load generator ab had no more to give, too: it got 91 % of the 1 100 answers/s that it gets"
+                                + " from a server that does nothing.");
+        assertThat(VerdictSentences.generatorToo(evidence, Verdict.bound("ab/cpu", null, null, "")))
+                .isEmpty();
+    }
+
+    @Test
+    void more_would_not_get_more_near_the_ceiling_of_the_load_generator() {
+        assertThat(judge(
+                                50,
+                                load(10_000, 10_000).withCeilingPerSecond(1250.0),
+                                List.of(SERVICE),
+                                null,
+                                process("zuul-gateway"),
+                                process("service-a"),
+                                cpu("machine", 8))
+                        .sentence())
+                .endsWith("; more was not tried, and the load generator was 80 % in use.");
+    }
+
     @Test
     void a_cell_whose_calls_came_late_is_not_believed() {
-        LoadFigures load = new LoadFigures(
-                "hammer 7",
-                "",
-                9744,
-                9744,
-                0,
-                0,
-                12,
-                812,
-                812,
-                1,
-                1,
-                1,
-                1,
-                null,
-                0L,
-                null,
-                null,
-                null,
-                null,
-                new Lateness(1000, 812, 0, 290, 340),
-                List.of(),
-                null);
+        LoadFigures load = MadeLoad.of("hammer 7", "", 9744, 9744, 0, 0, 12, 812, 812, 1, 1, 1, 1, 0L)
+                .withLateness(new Lateness(1000, 812, 0, 290, 340));
 
         Verdict verdict = judge(100, load, List.of(SERVICE), null, cpu("machine", 23));
 
@@ -700,29 +759,8 @@ class VerdictsTest {
     }
 
     private static Verdict judgedWith(LoadWorker... workers) {
-        LoadFigures load = new LoadFigures(
-                "hammer 7",
-                "",
-                5000,
-                5000,
-                0,
-                0,
-                10,
-                500,
-                500,
-                1,
-                1,
-                1,
-                1,
-                null,
-                0L,
-                null,
-                null,
-                null,
-                null,
-                null,
-                List.of(workers),
-                null);
+        LoadFigures load = MadeLoad.of("hammer 7", "", 5000, 5000, 0, 0, 10, 500, 500, 1, 1, 1, 1, 0L)
+                .withWorkers(List.of(workers));
         return judge(100, load, List.of(SERVICE), null, cpu("machine", 12), cpu("hammer", 12));
     }
 

@@ -57,10 +57,37 @@ class ProcessorsTest {
         assertThat(quarter / all).isBetween(3.5, 4.5);
     }
 
+    @Test
+    void a_load_generator_s_ceiling_is_a_bound_with_its_name() {
+        Scenario users = Chains.direct(500, 400);
+        Scenario bounded = users.sentBy("hammer", 1000);
+
+        assertThat(Predictor.prediction(users).figures().limit()).isNull();
+        assertThat(bounded.throughputBound()).isEqualTo(1000);
+        assertThat(Predictor.prediction(bounded).figures().goodputPerSecond()).isBetween(975.0, 1000.0);
+        assertThat(Predictor.prediction(bounded).figures().limit()).isEqualTo("hammer/cpu");
+        assertThat(Predictor.prediction(users.sentBy("hammer", 4000)).figures().limit())
+                .isNull();
+    }
+
+    @Test
+    void rejections_take_their_turn_at_the_load_generator_and_a_full_limit_stays_the_limit() {
+        Scenario permit = permit(new Work(200, 0, CpuDemand.of(0.1, 2), Work.Shape.FIXED));
+
+        assertThat(rejected(permit)).isGreaterThan(5000);
+        assertThat(rejected(permit.sentBy("hammer", 1000))).isBetween(950.0, 1000.0);
+        assertThat(Predictor.prediction(permit.sentBy("hammer", 1000)).figures().limit())
+                .isEqualTo("zuul-gateway/semaphore.service-a");
+    }
+
     /** Rejected calls per second of one permit and many users. */
     private static double rejected(Work work) {
+        return rejected(permit(work));
+    }
+
+    private static Scenario permit(Work work) {
         Station permit = Chains.station("zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, 1, 200);
-        Scenario s = new Scenario(
+        return new Scenario(
                 "zuul-gateway",
                 "service-a",
                 List.of(permit),
@@ -69,6 +96,9 @@ class ProcessorsTest {
                 work,
                 new Arrivals.Closed(50),
                 20);
+    }
+
+    private static double rejected(Scenario s) {
         return Predictor.predict(s, Fleet.ONE).rejections().values().stream()
                 .mapToDouble(Double::doubleValue)
                 .sum();

@@ -60,6 +60,9 @@ class ZombieForecastTest {
     void no_more_are_at_work_than_connections_carry_or_callers_send() {
         assertThat(most(semaphore(25, 1000))).isEqualTo(25);
         assertThat(most(semaphore(100, 5))).isEqualTo(15);
+        assertThat(most(semaphore(100, 1000).sentBy("hammer", 5000)))
+                .as("a load generator does not keep them")
+                .isEqualTo(60);
     }
 
     @Test

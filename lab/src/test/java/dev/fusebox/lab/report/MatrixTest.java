@@ -7,7 +7,6 @@ import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.OpenCalls;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -23,29 +22,8 @@ class MatrixTest {
                         .toList(),
                 1);
         double[] p = calls.percentiles(50, 95, 99, 100);
-        LoadFigures load = new LoadFigures(
-                "x 1",
-                "",
-                1000,
-                1000,
-                0,
-                0,
-                1,
-                1,
-                1,
-                p[0],
-                p[1],
-                p[2],
-                p[3],
-                null,
-                0L,
-                null,
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                calls.callTimes());
+        LoadFigures load = MadeLoad.of("x 1", "", 1000, 1000, 0, 0, 1, 1, 1, p[0], p[1], p[2], p[3], 0L)
+                .withTimes(calls.callTimes());
         return Matrix.time(load, 99, load.p99Ms(), Figures::whole).text();
     }
 

@@ -21,7 +21,7 @@ class PublishedSectionTest {
 
     private static final LoadFigures LOAD = new LoadFigures(
             "ab 2.3", "", 50_000, 49_000, 1000, 0, 10, 5000, 4900, 1, 1, 1, 1, 8.5, 0L, null, null, null, 640_000.0,
-            null, List.of(), null);
+            null, List.of(), null, null);
 
     /** Ten seconds on two cores. */
     private static CellResult cell(@Nullable PublishedFigure published) {

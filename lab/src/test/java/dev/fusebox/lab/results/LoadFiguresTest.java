@@ -38,6 +38,16 @@ class LoadFiguresTest {
     }
 
     @Test
+    void a_ceiling_counts_unless_the_cell_got_far_more() {
+        LoadFigures load = MadeLoad.of("ab", "", 1000, 200, 800, 0, 10, 100, 20, 1, 1, 1, 1, 0L);
+
+        assertThat(load.ofCeiling()).isZero();
+        assertThat(load.withCeilingPerSecond(125.0).ofCeiling()).isEqualTo(0.8);
+        assertThat(load.withCeilingPerSecond(90.0).ceiling()).contains(90.0);
+        assertThat(load.withCeilingPerSecond(80.0).ceiling()).isEmpty();
+    }
+
+    @Test
     void a_count_that_is_close_enough_or_unknown_stays() {
         LoadFigures load = load(1000, 500, 200L);
 

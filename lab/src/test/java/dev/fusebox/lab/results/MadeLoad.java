@@ -45,6 +45,7 @@ public final class MadeLoad {
                 null,
                 null,
                 List.of(),
+                null,
                 null);
     }
 }

@@ -21,29 +21,8 @@ class TimeHistogramTest {
                         .toList(),
                 calls / 100.0);
         double[] p = open.percentiles(50, 95, 99, 100);
-        return new LoadFigures(
-                "x 1",
-                "",
-                calls,
-                calls,
-                0,
-                0,
-                1,
-                1,
-                1,
-                p[0],
-                p[1],
-                p[2],
-                p[3],
-                null,
-                0L,
-                null,
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                open.callTimes());
+        return MadeLoad.of("x 1", "", calls, calls, 0, 0, 1, 1, 1, p[0], p[1], p[2], p[3], 0L)
+                .withTimes(open.callTimes());
     }
 
     /** One repeat of three has all the slow calls: 5 % of that repeat, 1.7 % of all. */

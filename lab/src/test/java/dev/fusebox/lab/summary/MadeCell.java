@@ -195,6 +195,7 @@ final class MadeCell {
                 null,
                 lateness,
                 List.of(),
+                null,
                 null);
         return CellResultBuilder.builder()
                 .id(id())

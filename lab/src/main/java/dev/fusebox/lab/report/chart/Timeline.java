@@ -1,11 +1,13 @@
 package dev.fusebox.lab.report.chart;
 
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.report.VerdictText;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.ArrayList;
@@ -130,6 +132,16 @@ final class Timeline {
         cell.limits()
                 .forEach(l ->
                         table.row(l.fullName(), l.max(), l.medianInUse(), l.peakInUse(), l.peakQueued(), l.rejected()));
+        LoadFigures load = cell.load();
+        if (load != null && load.ceiling().isPresent()) {
+            table.row(
+                    LimitId.cpu(load.generator()).fullName() + ", answers/s",
+                    Table.whole(load.ceilingPerSecond()),
+                    Table.whole(load.requestsPerSecond()),
+                    null,
+                    null,
+                    null);
+        }
         return table;
     }
 }

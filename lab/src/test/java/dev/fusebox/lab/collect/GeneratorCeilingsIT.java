@@ -1,0 +1,47 @@
+package dev.fusebox.lab.collect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.load.LoadGenerator;
+import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Connections;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The real load generators of closed loops. */
+class GeneratorCeilingsIT {
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @EnumSource(Connections.class)
+    void they_get_more_from_a_server_that_does_nothing_than_from_any_gateway(Connections connections)
+            throws InterruptedException {
+        LoadGenerator generator = LoadGenerators.of(new Arrivals.Closed(50), connections);
+        GeneratorCeilings ceilings = new GeneratorCeilings(new LabHome(folder), connections);
+        List<Process> started = new ArrayList<>();
+
+        for (int i = 0; i < 3 && of(ceilings, generator) == null; i++) {
+            ceilings.measure(generator, List.of(50, 200), words -> {}, started::add);
+        }
+
+        assertThat(started).isNotEmpty().noneMatch(Process::isAlive);
+        assertThat(folder.resolve(".fusebox").toFile().list()).containsExactly("generator-ceilings.json");
+        assumeThat(of(ceilings, generator))
+                .as("other programs did not use the machine")
+                .isNotNull();
+        assertThat(of(ceilings, generator)).isGreaterThan(2000);
+    }
+
+    private static Double of(GeneratorCeilings ceilings, LoadGenerator generator) {
+        return ceilings.of(generator.name() + " " + generator.version(), 200);
+    }
+}
