@@ -46,7 +46,7 @@ class MatrixTest {
                 null,
                 List.of(),
                 calls.callTimes());
-        return Matrix.time(load, 99, load.p99Ms(), Figures::whole).text();
+        return Matrix.time(load, 99, Figures::whole).text();
     }
 
     @Test
@@ -71,9 +71,8 @@ class MatrixTest {
         LoadFigures apart = MadeLoad.of("x 1", "", 1000, 100, 900, 0, 1, 1, 1, 1, 1, 1, 200, 0L)
                 .withTimes(calls.callTimes());
 
-        assertThat(Matrix.time(apart, 50, apart.p50Ms(), Figures::whole).text()).isEqualTo("200");
+        assertThat(Matrix.time(apart, 50, Figures::whole).text()).isEqualTo("200");
         LoadFigures together = apart.withTimes(null);
-        assertThat(Matrix.time(together, 50, together.p50Ms(), Figures::whole).text())
-                .isEqualTo("1°");
+        assertThat(Matrix.time(together, 50, Figures::whole).text()).isEqualTo("1°");
     }
 }
