@@ -110,6 +110,8 @@ const charts = (() => {
       const amount = { nameLocation: 'end', nameGap: undefined, nameTextStyle: { align: 'left' } };
       const markLine = ceilings.length ? levels(ceilings) : undefined;
       const series = [{ ...line('measured goodput/s', 0, d.measured), markLine }];
+      if (d.intervals.length)
+        series.push({ ...line('interval of 95 %', 0, d.intervals), symbol: 'rect', symbolSize: [14, 2] });
       if (d.repeats.length) series.push(scatter('every repeat', 0, d.repeats, 'emptyCircle', 6));
       if (d.unlimited) series.push({ ...line(d.unlimited.name, 6, d.unlimited.points, 'dotted'), symbol: 'none' });
       if (d.predicted.length)

@@ -3,6 +3,7 @@ package dev.fusebox.lab.collect;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.BystanderExperiment;
 import dev.fusebox.lab.experiment.Experiment;
@@ -218,6 +219,15 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
 
     int size() {
         return cells.size() + experiments.size();
+    }
+
+    /** Says that a cell or an experiment begins, with its number among all in the order in which they run. */
+    void begins(String id, String what, Progress progress) {
+        List<String> ids = Stream.concat(
+                        batches().stream().flatMap(b -> b.cells().stream()).map(Cell::id),
+                        experiments.stream().map(Experiment::id))
+                .toList();
+        progress.cell(ids.indexOf(id) + 1, ids.size(), what);
     }
 
     /** The processes of the cells and of the experiments. */

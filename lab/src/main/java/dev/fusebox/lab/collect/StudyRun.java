@@ -290,7 +290,7 @@ public final class StudyRun {
         for (Experiment experiment : plan.experiments()) {
             if (!record.has(experiment.id())) {
                 ExperimentSpec spec = experiment.spec();
-                progress.cell(record.done() + 1, plan.size(), experiment.id());
+                plan.begins(experiment.id(), experiment.id(), progress);
                 String profile = spec.profile();
                 String setUp = String.valueOf(spec.setUp());
                 if (profile != null && !experiment.components().isEmpty()) {
@@ -354,7 +354,7 @@ public final class StudyRun {
                             cell.gateway().id(),
                             cell.endpoint().id(),
                             cell.arrivals().words());
-            progress.cell(plan.cells().indexOf(cell) + 1, plan.size(), what);
+            plan.begins(cell.id(), what, progress);
             CellPlan.Size size = CellPlan.size(cell, plan.study(), warmUp.rate(cell));
             KnownLoad known = warmUp.known(cell, record.windows(cell.gateway()));
             if (recorded && !cell.sampled()) {

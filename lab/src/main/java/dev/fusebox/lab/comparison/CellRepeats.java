@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellTimes;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.summary.BoundBy;
@@ -39,12 +40,8 @@ public record CellRepeats(List<CellResult> cells) {
         return Estimate.of(believed(), c -> 1 - c.figures().okShare());
     }
 
-    public Estimate p50() {
-        return Estimate.quantile(believed(), 50);
-    }
-
-    public Estimate p99() {
-        return Estimate.quantile(believed(), 99);
+    public CellTimes times() {
+        return CellTimes.of(believed());
     }
 
     /** Successful calls per second that the load generator may have missed at most. */

@@ -49,7 +49,8 @@ record ChangeRule(Change change, String why) {
         }
         double points = (now.unsuccessful().mid() - before.unsuccessful().mid()) * 100;
         if (unsuccessful <= StartPermutations.LEVEL && Math.abs(points) > tolerance.refusedShare()) {
-            return byUnsuccessful(points < 0, before.p50().mid(), now.p50().mid(), chance(unsuccessful));
+            return byUnsuccessful(
+                    points < 0, before.times().p50().mid(), now.times().p50().mid(), chance(unsuccessful));
         }
         return new ChangeRule(Change.SAME, difference + chance(goodput));
     }

@@ -44,7 +44,7 @@ public final class CellJudge {
         StepsRun steps = cell.steps();
         List<LimitSeries> limits =
                 limits(cell, trace, cell.ramp() == null ? null : cell.ramp().window());
-        Evidence evidence = evidence(record, trace, VerdictRules.TODAY);
+        Evidence evidence = evidence(record, cell, breaker, trace, VerdictRules.TODAY);
         CellForecast forecast = CellForecast.of(record);
         Prediction predicted =
                 forecast.figures() == null ? null : forecast.figures().beside(cell.load());
@@ -81,7 +81,12 @@ public final class CellJudge {
     /** Of a cell, to be judged by these rules. */
     static Evidence evidence(CellRecord record, CellTrace trace, VerdictRules rules) {
         BreakerSeries breaker = breaker(record, trace);
-        CellResult cell = recounted(record.cell(), breaker);
+        return evidence(record, recounted(record.cell(), breaker), breaker, trace, rules);
+    }
+
+    /** @param cell recounted */
+    private static Evidence evidence(
+            CellRecord record, CellResult cell, @Nullable BreakerSeries breaker, CellTrace trace, VerdictRules rules) {
         Window window = cell.steps() != null
                 ? StepsCourse.window(record, cell.steps())
                 : cell.ramp() == null ? null : cell.ramp().window();

@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 /** Closed loop and open arrivals side by side, with what the model says of each. */
 public final class ArrivalsSection {
 
-    private static final String NOTE =
-            "Figures per second, times in ms. Demand: calls if none ever waited. A user of a closed loop calls again when he is"
-                    + " answered, so rejected users make more calls; open arrivals come whatever becomes of them.";
+    private static final String NOTE = "Figures per second. " + Matrix.TIMES
+            + " Those predicted are of all answers. Demand: calls if none ever waited. A user of a closed loop calls again when he is"
+            + " answered, so rejected users make more calls; open arrivals come whatever becomes of them.";
 
     private static final String HEADS =
             "load|#demand|#goodput|#answers|#2xx %|#p50|#p99|#trips|#goodput|#2xx %|#p99|#trips";
@@ -44,8 +44,8 @@ public final class ArrivalsSection {
                     Table.whole(load.goodputPerSecond()),
                     Table.whole(load.requestsPerSecond()),
                     percent(load.okShare()),
-                    Matrix.time(load, 50, load.p50Ms(), Figures::whole),
-                    Matrix.time(load, 99, load.p99Ms(), Figures::whole),
+                    Matrix.time(load, 50, Figures::whole),
+                    Matrix.time(load, 99, Figures::whole),
                     Table.whole(breaker == null ? null : breaker.trips()),
                     predicted(cell));
         }

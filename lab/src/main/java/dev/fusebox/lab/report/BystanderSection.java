@@ -109,7 +109,8 @@ public final class BystanderSection {
         List<BystanderResult> found = results.experiments(BystanderResult.class).stream()
                 .filter(b -> b.published() != null)
                 .toList();
-        return Section.of("bystanders", "As the author watched both routes", calls(found).stream());
+        return Section.of(
+                "bystanders", "As the author watched both routes (each measured once here)", calls(found).stream());
     }
 
     /** Of the healthy calls, where there were any. */

@@ -6,7 +6,9 @@ import dev.fusebox.lab.comparison.ComparedBystanders;
 import dev.fusebox.lab.comparison.ComparedCells;
 import dev.fusebox.lab.comparison.ComparedChain;
 import dev.fusebox.lab.comparison.ComparedLimits;
-import dev.fusebox.lab.results.Estimate;
+import dev.fusebox.lab.results.CellTimes;
+import dev.fusebox.lab.summary.LimitWords;
+import dev.fusebox.limits.LimitKind;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -47,8 +49,14 @@ public final class ComparisonWords {
         return inUse == null || max == null || max == 0 ? null : Double.valueOf(Math.min(1, (double) inUse / max));
     }
 
-    /** Median and peak: {@code 97 / 100 %}. */
+    /** Median and peak, and what an accept queue dropped: {@code 97 / 100 %, 412 dropped}. */
     public static String use(@Nullable LimitUsage limit) {
+        String slots = slots(limit);
+        String dropped = limit == null || limit.kind() != LimitKind.ACCEPT_QUEUE ? "" : LimitWords.lost(limit);
+        return slots.equals(Figures.NONE) && !dropped.isEmpty() ? dropped : Figures.joined(", ", slots, dropped);
+    }
+
+    private static String slots(@Nullable LimitUsage limit) {
         Double median = median(limit);
         Double peak = peak(limit);
         return median == null || peak == null
@@ -84,13 +92,19 @@ public final class ComparisonWords {
         return cell.endpoint() + ", " + cell.load();
     }
 
+    /** Of calls that were not rejected, and of rejections apart; in words where they cannot be told apart. */
     public static String times(ComparedCells cell) {
-        return "p50 " + times(cell.before().p50(), cell.now().p50()) + "; p99 "
-                + times(cell.before().p99(), cell.now().p99());
+        CellTimes then = cell.before().times();
+        CellTimes now = cell.now().times();
+        boolean rejected = then.rejections() != null || now.rejections() != null;
+        return "p50 " + times(then.p50().mid(), now.p50().mid())
+                + "; p99 " + times(then.p99().mid(), now.p99().mid())
+                + (then.mixed() || now.mixed() ? " (rejections among them)" : "")
+                + (rejected ? "; rejections: p50 " + times(then.rejections(), now.rejections()) : "");
     }
 
-    private static String times(Estimate then, Estimate now) {
-        return Figures.whole(then.mid()) + " -> " + Figures.whole(now.mid()) + " ms";
+    private static String times(@Nullable Double then, @Nullable Double now) {
+        return Figures.whole(then) + " -> " + Figures.whole(now) + " ms";
     }
 
     /** The limits of both runs; one where it is the same. */

@@ -5,6 +5,7 @@ import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CostRanking;
 import dev.fusebox.lab.summary.CostRanking.CostRow;
@@ -20,7 +21,8 @@ public final class CostSection {
                     + " with its interval of 95 % over the starts; of one start the least and the most of its rounds, which say nothing of another start. CPU s: per 1000 answers, of this machine; compare the"
                     + " multiples. Spread: from one end to the other, in % of the figure. KB: allocated on the heap per answer; a"
                     + " dash where that is not known. Two gateways that differ by less than a pair of equal ones are equally cheap."
-                    + " Other figures are over all starts, too, 2xx the least: p50 and p99 in ms, most live threads, MiB resident.";
+                    + " Other figures are over all starts, too, 2xx the least: most live threads, MiB resident, p50 of rejections. "
+                    + Matrix.TIMES;
 
     public static Section of(RunRecording run) {
         Stream<Block> blocks = CostRanking.of(run).stream()
@@ -50,18 +52,25 @@ public final class CostSection {
     }
 
     private static Table beside(CostRanking ranking) {
-        Table table =
-                Table.of(ranking.name() + ": what they achieved", "gateway|#goodput/s|#2xx %|#p50|#p99|#threads|#MiB");
+        boolean rejected = ranking.rows().stream().anyMatch(row -> row.times().rejections() != null);
+        Table table = Table.of(
+                ranking.name() + ": what they achieved",
+                "gateway|#goodput/s|#2xx %|#p50|#p99|#threads|#MiB" + (rejected ? "|#rejected" : ""));
         ranking.rows()
                 .forEach(row -> table.row(
                         row.gateway(),
                         Table.whole(row.goodputPerSecond()),
                         Table.number(row.okShare(), Figures.percent(row.okShare())),
-                        Table.whole(row.p50Ms()),
-                        Table.whole(row.p99Ms()),
+                        time(row.times().p50(), row),
+                        time(row.times().p99(), row),
                         Table.whole(row.threads()),
-                        Table.whole(row.residentMib())));
+                        Table.whole(row.residentMib()),
+                        rejected ? List.of(Table.whole(row.times().rejections())) : List.of()));
         return table;
+    }
+
+    private static TableCell time(Estimate ms, CostRow row) {
+        return Table.number(ms.mid(), Figures.whole(ms.mid()) + row.times().mark());
     }
 
     private static @Nullable TableCell kilobytes(CostRow row) {

@@ -93,7 +93,10 @@ final class CostTable {
                     Arrays.asList(figures.get(0), figures.get(3), figures.get(4)),
                     fields(c));
         }
-        return Section.of("cost", "Cost of each gateway's process at the largest load", Stream.of(table));
+        return Section.of(
+                "cost",
+                "Cost of each gateway's process at the largest load (°: with rejections among the times)",
+                Stream.of(table));
     }
 
     private static boolean unknown(List<CellResult> cells) {

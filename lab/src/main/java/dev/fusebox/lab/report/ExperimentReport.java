@@ -38,6 +38,10 @@ public record ExperimentReport(String title, String text, List<Table> tables, St
             Results results, Class<R> kind, Function<List<R>, ExperimentReport> section) {
         return Stream.of(results.experiments(kind))
                 .filter(found -> !found.isEmpty())
-                .map(section);
+                .map(found -> section.apply(found).titled(ExperimentResult.basis(found)));
+    }
+
+    private ExperimentReport titled(String basis) {
+        return new ExperimentReport("%s (%s)".formatted(title, basis), text, tables, note);
     }
 }

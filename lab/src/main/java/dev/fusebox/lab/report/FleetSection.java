@@ -18,7 +18,8 @@ public final class FleetSection {
 
     private static final String NOTE =
             "Each instance is judged by its own limits and calls, and predicted from its own limits with its share of the users, of the"
-                    + " service's threads and of the processors. The prediction of a cell is their sum.";
+                    + " service's threads and of the processors. The prediction of a cell is their sum. "
+                    + Matrix.TIMES;
 
     private static final String HEADS = "cell|instance|#load|#users|#goodput/s|#predicted|#rejected|#p95 ms|verdict";
 
@@ -54,7 +55,7 @@ public final class FleetSection {
                 load == null ? null : Figures.rounded(load.goodputPerSecond(), 1),
                 predicted == null ? null : Figures.rounded(predicted.goodputPerSecond(), 1),
                 load == null ? null : Table.number(1 - load.okShare(), "%.0f %%".formatted((1 - load.okShare()) * 100)),
-                load == null ? null : Math.round(load.p95Ms()),
+                load == null ? null : Matrix.time(load, 95, Figures::whole),
                 VerdictText.bound(cell));
     }
 }

@@ -29,6 +29,10 @@ public final class Matrix {
             "profile|endpoint|#users|gateway|#goodput/s|#2xx %|#answers/s|#p50|#p99|#threads|#MiB|#CPU s per 1000|not 2xx|verdict|rejected by"
                     + "|#predicted goodput/s|#residual %|#published/s (failed)";
 
+    /** What times in tables are of. */
+    public static final String TIMES =
+            "Times in ms, of calls that were not rejected; °: rejections among them, which this load generator does not tell apart.";
+
     /** For text: the cells of one profile, and what their gateways cost. */
     static List<Table> tables(List<CellResult> cells) {
         Table together = together(cells);
@@ -137,19 +141,19 @@ public final class Matrix {
                 Table.number(l.goodputPerSecond(), words.apply(l.goodputPerSecond()) + (c.warm() ? "" : "*")),
                 Table.number(l.okShare(), Figures.percent(l.okShare())),
                 Table.number(l.requestsPerSecond(), words.apply(l.requestsPerSecond())),
-                time(l, 50, l.p50Ms(), words),
-                time(l, 99, l.p99Ms(), words));
+                time(l, 50, words),
+                time(l, 99, words));
     }
 
     /**
      * A quantile in milliseconds, without rejections where their times are known, {@code °} where they are not; as a range where few calls
      * are beyond it; {@code ≥} before a lower bound.
      */
-    static TableCell time(LoadFigures load, int percent, double all, Function<Number, String> words) {
-        TimeHistogram apart = load.withoutRejections();
-        double ms = apart == null ? all : apart.percentile(percent);
-        TimeHistogram.Range range = apart == null ? load.range(percent) : apart.range(percent);
-        String mixed = apart == null && load.non2xx() > 0 ? "°" : "";
+    static TableCell time(LoadFigures load, int percent, Function<Number, String> words) {
+        LoadFigures apart = load.notRejected();
+        double ms = LoadFigures.quantile(List.of(apart), percent);
+        TimeHistogram.Range range = apart.range(percent);
+        String mixed = load.mixed() ? LoadFigures.MIXED : "";
         String from = words.apply(range == null ? ms : Math.min(ms, range.fromMs()));
         String to = range == null ? from : words.apply(range.toMs());
         boolean atLeast = load.atLeast(range == null ? ms : range.toMs());

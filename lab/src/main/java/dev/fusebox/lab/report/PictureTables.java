@@ -34,7 +34,8 @@ final class PictureTables {
                         .map(PictureTables::table);
         Section cells = Section.of(
                 "picture",
-                "Goodput/s of each cell, the share of its calls that failed, and what bound it",
+                "Goodput/s of each cell, the share of its calls that failed, and what bound it"
+                        + (picture.basis().isEmpty() ? "" : " (%s)".formatted(picture.basis())),
                 Stream.concat(tables, Stream.of(legend(picture.panels()))));
         return Stream.concat(Stream.of(cells), picture.setups().stream().map(PictureTables::setups))
                 .filter(section -> !section.isEmpty())
@@ -90,7 +91,9 @@ final class PictureTables {
             setups.rows().forEach(row -> table.row(row.profile(), fields(row.setups())));
         }
         return Section.of(
-                "setups", "Calls of the healthy route while %s hangs".formatted(setups.route()), Stream.of(table));
+                "setups",
+                "Calls of the healthy route while %s hangs (each measured once)".formatted(setups.route()),
+                Stream.of(table));
     }
 
     private static List<TableCell> fields(List<@Nullable Setup> setups) {

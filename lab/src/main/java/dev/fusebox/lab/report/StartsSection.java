@@ -6,8 +6,10 @@ import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellTimes;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.CellFacts;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.List;
 import java.util.Objects;
@@ -19,19 +21,17 @@ public final class StartsSection {
 
     private static final String NOTE =
             "Mean of the starts, with the interval of 95 % (Student's t over the starts); of several rounds a start has their median. Between:"
-                    + " standard deviation from start to start beyond what rounds explain, in % of the mean; within: that of the rounds of one start.";
+                    + " standard deviation from start to start beyond what rounds explain, in % of the mean; within: that of the rounds of one start. "
+                    + Matrix.TIMES;
 
     /** A start is never worth more rounds than these. */
     private static final int MOST_ROUNDS = 20;
 
     public static Section of(RunRecording run) {
-        List<List<CellResult>> cells = run.results().cells().stream()
-                .filter(CellResult::believed)
-                .collect(Groups.by(c -> List.of(CellNames.side(c), c.profile(), c.endpoint(), c.offered())))
-                .values()
-                .stream()
-                .filter(all -> !Estimate.goodput(all).once())
-                .toList();
+        List<List<CellResult>> cells =
+                CellFacts.repeats(run.results().cells().stream().filter(CellResult::believed)).stream()
+                        .filter(all -> !Estimate.goodput(all).once())
+                        .toList();
         if (cells.isEmpty()) {
             return Section.of("starts", "", Stream.empty());
         }
@@ -53,13 +53,14 @@ public final class StartsSection {
         for (List<CellResult> all : cells) {
             CellResult first = all.get(0);
             Estimate goodput = Estimate.goodput(all);
+            CellTimes times = CellTimes.of(all);
             table.row(
                     first.endpoint(),
                     CellNames.size(first),
                     CellNames.side(first),
                     goodput.whole(),
                     Estimate.of(all, c -> 1 - c.figures().okShare()).percent(),
-                    Estimate.quantile(all, 99).whole(),
+                    times.p99().whole() + times.mark(),
                     share(goodput.between()),
                     share(goodput.within()));
         }

@@ -60,9 +60,10 @@ public final class TextReport {
                 .toString();
     }
 
-    /** What some studies ask for, in the order of all reports. */
+    /** What has its own section, in the order of all reports. */
     public static List<Section> sections(RunRecording run) {
         return Stream.of(
+                        ChainSection.of(run),
                         StartsSection.of(run),
                         PublishedSection.of(run),
                         ArrivalsSection.of(run),

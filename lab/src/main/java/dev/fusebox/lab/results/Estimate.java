@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
@@ -181,6 +182,11 @@ public record Estimate(List<List<Double>> starts) {
         return Objects.requireNonNull(Figures.median(rounds.stream().mapToDouble(Double::doubleValue)));
     }
 
+    /** {@code 218 (201 to 235)}; alone of one start, whose rounds say nothing of the next one. */
+    public String figure() {
+        return once() ? Figures.whole(mid()) : whole();
+    }
+
     /** {@code 218 (201 to 235)}; alone where both ends are the same number. */
     public String whole() {
         boolean alike = Math.round(from()) == Math.round(to());
@@ -195,7 +201,18 @@ public record Estimate(List<List<Double>> starts) {
         return Figures.percent(mid()) + " %" + (low.equals(high) ? "" : " (" + low + " to " + high + ")");
     }
 
-    /** In how many starts and rounds it was measured, and where they lie: {@code in 5 starts}. */
+    /** {@link #basis()} of several cells, each with its repeats: each once; empty where none has figures. */
+    public static String basis(Collection<List<CellResult>> cells) {
+        return cells.stream()
+                .map(Estimate::goodput)
+                .filter(e -> e.count() > 0)
+                .map(Estimate::basis)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" or "));
+    }
+
+    /** In how many starts and rounds it was measured: {@code measured once}, {@code 5 starts}. */
     public String basis() {
         return once()
                 ? count() == 1 ? "measured once" : "%d rounds of one start".formatted(count())

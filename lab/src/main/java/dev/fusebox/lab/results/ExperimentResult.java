@@ -1,6 +1,8 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What one experiment found. In {@code results.json} its name below is the {@code kind}. */
@@ -22,6 +24,17 @@ public interface ExperimentResult {
      */
     default @Nullable String undecided() {
         return null;
+    }
+
+    /** How often it was measured, in words: as a rule in one start of its processes, so that it has no interval. */
+    default String basis() {
+        return "measured once";
+    }
+
+    /** The same of several, at least one: {@code each measured once}. */
+    static String basis(List<? extends ExperimentResult> all) {
+        String words = all.stream().map(ExperimentResult::basis).distinct().collect(Collectors.joining(", "));
+        return (all.size() > 1 ? "each " : "") + words;
     }
 
     /** Whether its figures say something. */

@@ -68,6 +68,9 @@ public record LoadFigures(
         @IfKnown @Nullable Double ceilingPerSecond)
         implements LoadFiguresBuilder.With {
 
+    /** Marks times that have rejections among them. */
+    public static final String MIXED = "°";
+
     public static final String OK = "2xx";
     public static final String NO_ANSWER = "no answer";
     public static final String NO_CONNECTION = "connection refused";
@@ -177,12 +180,35 @@ public record LoadFigures(
      * The times of calls that were not rejected, those of calls that were given up included; {@code null} where none was rejected, or where
      * the load generator did not record them by their outcome.
      */
-    public @Nullable TimeHistogram withoutRejections() {
+    private @Nullable TimeHistogram withoutRejections() {
         return non2xx == 0 || times == null || times.successes() == null
                 ? null
                 : TimeHistogram.merged(Stream.of(times.successes(), times.givenUp())
                         .filter(Objects::nonNull)
                         .toList());
+    }
+
+    /** The same with the times of calls that were not rejected; where these are not known it stays {@link #mixed}. */
+    public LoadFigures notRejected() {
+        TimeHistogram apart = withoutRejections();
+        return apart == null
+                ? this
+                : with(its -> its.p50Ms(apart.percentile(50))
+                        .p95Ms(apart.percentile(95))
+                        .p99Ms(apart.percentile(99))
+                        .times(new OutcomeTimes(Objects.requireNonNull(times).givenUpMs(), apart, null, null)));
+    }
+
+    /** Whether rejections are among its times, and cannot be told apart. */
+    public boolean mixed() {
+        return non2xx > 0 && withoutRejections() == null;
+    }
+
+    /** Half of the rejections come within it; {@code null} where there are none, or their times are not known. */
+    public @Nullable Double rejectedP50Ms() {
+        return times == null || times.rejections() == null
+                ? null
+                : Double.valueOf(times.rejections().percentile(50));
     }
 
     /** Where a quantile is, with a probability of 95 %; {@code null} where it is sure enough, or calls were not recorded. */

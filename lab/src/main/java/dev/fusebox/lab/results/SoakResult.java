@@ -91,6 +91,11 @@ public record SoakResult(
     }
 
     @Override
+    public String basis() {
+        return "%d rounds of one start".formatted(rounds);
+    }
+
+    @Override
     public @Nullable String undecided() {
         return processes.stream().anyMatch(p -> p.footprints().size() < SoakRules.LEAST)
                 ? "fewer than %d footprints: growth cannot be told from noise; soak longer".formatted(SoakRules.LEAST)

@@ -1,9 +1,12 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.lang3.StringUtils;
 
 /** What is wrong with each gateway, in one or two plain sentences: work that outlasts its permits, its cells, and when a backend hangs. */
 final class Answer {
@@ -37,15 +40,22 @@ final class Answer {
         }
         boolean cells = findings.size() > zombies;
         ClosedAndOpen.of(run).stream()
-                .flatMap(both -> both.trips().map(trips -> Finding.neutral(both.name() + ". " + trips)).stream())
+                .filter(ClosedAndOpen::tripped)
+                .map(both ->
+                        Finding.neutral(both.trips(words.breakerOf(both.cells().get(0)))))
                 .forEach(findings::add);
         findings.addAll(CourseAnswer.steps(run, names));
         findings.addAll(BystanderAnswer.of(run, names));
         findings.addAll(SoakAnswer.of(run, names));
         findings.addAll(FaultsAnswer.of(run, names));
+        List<ExperimentResult> all = run.results().experiments();
         if (!cells) {
             findings.addAll(ProbeAnswer.of(run, names));
             findings.addAll(EquivalenceAnswer.of(run, names));
+            if (!all.isEmpty() && all.stream().noneMatch(BystanderResult.class::isInstance)) {
+                // No picture says so.
+                findings.add(Finding.neutral(StringUtils.capitalize(ExperimentResult.basis(all)) + "."));
+            }
         }
         return findings.isEmpty() ? List.of(Finding.neutral("No cell was finished.")) : List.copyOf(findings);
     }

@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.limits.ErrorCause;
@@ -39,7 +40,10 @@ final class BreakerTrips {
         CellResult shown = shown(gateway, cells);
         LimitBehind opener = LimitBehind.openedBreaker(shown).orElse(null);
         return new Grade(
-                level(shown), figure(shown, opener), opener == null ? null : opener.words(), commands.predict(shown));
+                level(shown),
+                figure(shown, openShare(gateway, shown), opener),
+                opener == null ? null : opener.words(),
+                commands.predict(shown));
     }
 
     /** The cell of the throughput, so that a score speaks of one load, unless another cell has a worse grade. */
@@ -64,14 +68,22 @@ final class BreakerTrips {
         return wronglyTripped(breaker) && breaker.openFraction() >= POOR ? Level.POOR : Level.FAIR;
     }
 
-    private static String figure(CellResult cell, @Nullable LimitBehind opener) {
+    /** Per cent of the time, with its interval; of one start that of the cell itself. */
+    private static String openShare(ScoredGateway gateway, CellResult cell) {
+        Estimate open = Estimate.of(
+                gateway.repeats(cell),
+                c -> c.circuitBreaker() == null ? null : c.circuitBreaker().openFraction());
+        return open.once() ? Throughput.percent(breaker(cell).openFraction()) + " %" : open.percent();
+    }
+
+    private static String figure(CellResult cell, String openShare, @Nullable LimitBehind opener) {
         BreakerUsage breaker = breaker(cell);
         boolean wrong = wronglyTripped(breaker);
         return "%s with %s; %s %s%s"
                 .formatted(
                         breaker.openFraction() == 0
                                 ? "open too briefly to be sampled"
-                                : "open %s %% of the time".formatted(Throughput.percent(breaker.openFraction())),
+                                : "open %s of the time".formatted(openShare),
                         cell.offered().words(),
                         breaker.trips() == 1 ? "1 trip" : Figures.whole(breaker.trips()) + " trips",
                         wrong ? "on a healthy service" : serviceFailed(breaker),

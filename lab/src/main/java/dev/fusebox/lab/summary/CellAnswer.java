@@ -77,12 +77,17 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
                 + (less ? ", although " + could(Objects.requireNonNull(could)) : "");
     }
 
+    /** {@code On sleep/200, the circuit breaker of Zuul with the profile semaphore-100}: a sentence begins with it. */
+    String breakerOf(CellResult cell) {
+        String of = " circuit breaker of " + names.of(cell);
+        return endpoints ? "On %s, the".formatted(cell.endpoint()) + of : "The" + of;
+    }
+
     /** With its interval; else why it has none. */
     private static String rate(GatewayLoss loss) {
         Estimate measured = loss.measured();
-        return measured.once()
-                ? "%s requests/s (%s)".formatted(Figures.whole(measured.mid()), measured.basis())
-                : "%s requests/s in %s".formatted(measured.whole(), measured.basis());
+        return (measured.once() ? "%s requests/s (%s)" : "%s requests/s in %s")
+                .formatted(measured.figure(), measured.basis());
     }
 
     private static String could(ServiceRate could) {
@@ -197,7 +202,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
                                 .replaceFirst("^W", "w")
                                 .replaceFirst("^A", "a")
                                 .replaceFirst(" on .*", ""),
-                        Figures.whole(loss.goodput()),
+                        loss.measured().figure(),
                         cell.endpoint(),
                         others);
     }

@@ -2,15 +2,18 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.CpuUse;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What the record of a cell says between the lines. */
 public final class CellFacts {
@@ -26,6 +29,12 @@ public final class CellFacts {
                 .map(LimitUsage::spec)
                 .toList();
         return Station.chain(limits, CellNames.service(cell), work, Fleet.ONE);
+    }
+
+    /** Cells that repeat each other: all starts and rounds of each, in the order of the run. */
+    public static Collection<List<CellResult>> repeats(Stream<CellResult> cells) {
+        return cells.collect(Groups.by(c -> List.of(CellNames.side(c), c.profile(), c.endpoint(), c.offered())))
+                .values();
     }
 
     /** What the processors did; empty where that is not known. */

@@ -60,7 +60,9 @@ public record ClosedAndOpen(String name, int serviceMs, List<CellResult> cells) 
     /** What the closed loop changes, in sentences; empty where both are alike. */
     public List<String> sentences() {
         List<String> all = new ArrayList<>();
-        trips().ifPresent(all::add);
+        if (tripped()) {
+            all.add(trips("The circuit breaker"));
+        }
         closed().stream()
                 .flatMap(c -> twin(c).filter(o -> answers(c) > MORE * answers(o)).map(o -> loop(c, o)).stream())
                 .reduce((one, more) -> more)
@@ -95,13 +97,14 @@ public record ClosedAndOpen(String name, int serviceMs, List<CellResult> cells) 
         return Figures.whole(cell.figures().goodputPerSecond());
     }
 
-    /** Where the circuit breaker trips under each of the two. */
-    Optional<String> trips() {
-        boolean any = cells.stream().anyMatch(CellResult::tripped);
-        return any
-                ? Optional.of("The circuit breaker trips %s, and %s."
-                        .formatted(trips(closed(), "with a closed loop"), trips(open(), "with open arrivals")))
-                : Optional.empty();
+    /** Where the circuit breaker, by the name that the sentence begins with, trips under each of the two. */
+    String trips(String breaker) {
+        return "%s trips %s, and %s."
+                .formatted(breaker, trips(closed(), "with a closed loop"), trips(open(), "with open arrivals"));
+    }
+
+    boolean tripped() {
+        return cells.stream().anyMatch(CellResult::tripped);
     }
 
     /** Repeats of one load: chance decides near the threshold, so a load trips the breaker when most of them do. */

@@ -3,6 +3,7 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellTimes;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.ArrayList;
@@ -42,8 +43,7 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
             @Nullable Double allocatedPerAnswer,
             double goodputPerSecond,
             double okShare,
-            double p50Ms,
-            double p99Ms,
+            CellTimes times,
             @Nullable Double threads,
             @Nullable Double residentMib,
             int rounds) {
@@ -148,8 +148,7 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
                 Estimate.of(rounds, c -> c.cost().allocatedPerAnswer()).known(),
                 Estimate.of(rounds, c -> c.figures().goodputPerSecond()).mid(),
                 rounds.stream().mapToDouble(c -> c.figures().okShare()).min().orElse(0),
-                Estimate.quantile(rounds, 50).mid(),
-                Estimate.quantile(rounds, 99).mid(),
+                CellTimes.of(rounds),
                 Estimate.of(rounds, c -> c.cost().threads()).known(),
                 Estimate.of(rounds, c -> c.cost().residentMib()).known(),
                 rounds.size());

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,11 +49,9 @@ record GatewayLoss(
     static List<GatewayLoss> of(RunRecording run) {
         List<CellResult> cells = run.results().cells();
         boolean proxies = cells.stream().anyMatch(c -> proxied(run, c));
-        Map<List<Object>, List<CellResult>> repeats = cells.stream()
-                .filter(c -> !proxies || proxied(run, c))
-                .filter(c -> c.load() == null || c.believed())
-                .collect(Groups.by(c -> List.of(CellNames.side(c), c.profile(), c.endpoint(), c.offered())));
-        return repeats.values().stream().map(all -> of(run, all)).toList();
+        Stream<CellResult> told =
+                cells.stream().filter(c -> !proxies || proxied(run, c)).filter(c -> c.load() == null || c.believed());
+        return CellFacts.repeats(told).stream().map(all -> of(run, all)).toList();
     }
 
     /** Where the service publishes no limits, the gateway looks like the service itself. */

@@ -1,12 +1,12 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CpuDemand;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
 import java.util.Collections;
@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,12 +33,10 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
     static final double FAIR = 1 + CellDoubts.SPREAD;
 
     static Grade grade(ScoredGateway gateway) {
-        List<CellResult> cells = gateway.cells().stream()
+        Stream<CellResult> measured = gateway.cells().stream()
                 .filter(c -> c.load() != null && c.load().goodputPerSecond() > 0 && gateway.serviceMs(c) > 0)
-                .filter(c -> !c.limits().isEmpty() && !CellFacts.disturbed(c, gateway.cores()))
-                .collect(Groups.by(c -> c.endpoint() + " " + c.offered().id()))
-                .values()
-                .stream()
+                .filter(c -> !c.limits().isEmpty() && !CellFacts.disturbed(c, gateway.cores()));
+        List<CellResult> cells = CellFacts.repeats(measured).stream()
                 .map(CellResult::middle)
                 .sorted(Comparator.comparing(CellResult::offered, Arrivals.IN_TABLES))
                 .toList();
@@ -81,7 +80,7 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
         if (station == null) {
             return new Grade(Level.POOR, "none: it is full", limit.words(), commands.predict(cell));
         }
-        String now = Figures.whole(cell.figures().goodputPerSecond()) + "/s";
+        String now = gateway.goodput(cell).figure() + "/s";
         if (station.limit().component().equals(CellNames.service(cell))) {
             return new Grade(
                     Level.FAIR,
@@ -110,12 +109,13 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
             return Grade.unknown("no limit can be read", commands.probe());
         }
         Station first = Collections.min(stations, Comparator.comparingDouble(Station::ceilingPerSecond));
-        double ratio = first.ceilingPerSecond() / cell.figures().goodputPerSecond();
+        Estimate measured = gateway.goodput(cell);
+        double ratio = first.ceilingPerSecond() / measured.mid();
         Level level = ratio >= GOOD ? Level.GOOD : ratio >= FAIR ? Level.FAIR : Level.POOR;
         String figure = "%s times the %s/s measured with %s, by the model; then %s is the limit"
                 .formatted(
                         Figures.fixed(ratio, 1),
-                        Figures.whole(cell.figures().goodputPerSecond()),
+                        measured.figure(),
                         cell.offered().words(),
                         first.fullName());
         return new Grade(

@@ -1,9 +1,12 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.Setting;
+import java.util.Objects;
 
 /** A limit in a sentence. */
 public final class LimitWords {
@@ -13,6 +16,14 @@ public final class LimitWords {
         Integer max = limit.max();
         String things = things(limit.id());
         return max == null ? things : Figures.whole(max) + " " + (max == 1 ? things.replaceFirst("s\\b", "") : things);
+    }
+
+    /** {@code 412 dropped}, {@code 1 440 rejected}; empty where it lost nothing, or that is not known. */
+    public static String lost(LimitUsage limit) {
+        long lost = Objects.requireNonNullElse(limit.rejected(), 0L);
+        return lost == 0
+                ? ""
+                : Figures.whole(lost) + (limit.kind() == LimitKind.ACCEPT_QUEUE ? " dropped" : " rejected");
     }
 
     private static String things(LimitId id) {

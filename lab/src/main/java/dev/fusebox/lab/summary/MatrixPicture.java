@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.Collections;
 import java.util.List;
@@ -17,10 +18,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The run as a picture.
  *
+ * @param basis how often its cells were measured: {@code measured once}, {@code 3 starts}; empty where none has figures
  * @param panels the matrix: one per profile and endpoint, in it a row per gateway and a column per size of the load
  * @param setups the bystander experiments: one per hung route, in it a row per profile and a column per gateway
  */
-public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
+public record MatrixPicture(String basis, List<Panel> panels, List<Setups> setups) {
+
+    static final MatrixPicture NONE = new MatrixPicture("", List.of(), List.of());
 
     /** With more gateways than this, the matrix has one row for each gateway over all its panels. */
     private static final int FEW = 5;
@@ -113,6 +117,7 @@ public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
 
     static MatrixPicture of(RunRecording run) {
         return new MatrixPicture(
+                Estimate.basis(CellFacts.repeats(run.results().cells().stream())),
                 grouped(run.results().cells(), c -> List.of(c.profile(), c.endpoint())).values().stream()
                         .map(cells -> panel(run, cells))
                         .toList(),

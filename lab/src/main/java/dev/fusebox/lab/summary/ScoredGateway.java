@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.LinkedHashMap;
@@ -68,6 +69,18 @@ record ScoredGateway(
     /** Milliseconds for which the service holds a call of the cell; 0 when the call costs processor time instead. */
     int serviceMs(CellResult cell) {
         return run.serviceMs().getOrDefault(cell.endpoint(), 0);
+    }
+
+    /** A cell with all its starts and rounds. */
+    List<CellResult> repeats(CellResult cell) {
+        return cells.stream()
+                .filter(c -> c.endpoint().equals(cell.endpoint()) && c.offered().equals(cell.offered()))
+                .toList();
+    }
+
+    /** Its successful calls per second. */
+    Estimate goodput(CellResult cell) {
+        return Estimate.goodput(repeats(cell));
     }
 
     List<BystanderResult> bystanders() {

@@ -21,7 +21,7 @@ public record Summary(List<Finding> findings, MatrixPicture picture, List<Score>
     /** A run that compares costs alone has neither picture nor scores: nothing can be said of its limits. */
     public static Summary of(RunRecording run) {
         if (run.costsAlone()) {
-            return new Summary(Answer.of(run), new MatrixPicture(List.of(), List.of()), List.of(), Doubt.of(run));
+            return new Summary(Answer.of(run), MatrixPicture.NONE, List.of(), Doubt.of(run));
         }
         return new Summary(Answer.of(run), MatrixPicture.of(run), Score.of(run), Doubt.of(run));
     }

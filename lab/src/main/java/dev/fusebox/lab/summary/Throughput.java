@@ -8,20 +8,16 @@ import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Goodput as a share of what the service could give: see {@link ServiceRate}. Endpoints that wait decide, because calls that only cost
  * processor time show the machine.
  *
- * @param share of the mean of the starts
  * @param cell the repeat in the middle
  */
-record Throughput(double share, double couldPerSecond, CellResult cell) {
+record Throughput(Estimate measured, double couldPerSecond, CellResult cell) {
 
     /** Repeats of a cell on a quiet machine differ by up to a tenth: see {@link CellDoubts#SPREAD}. */
     static final double GOOD = 1 - CellDoubts.SPREAD;
@@ -34,14 +30,12 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
 
     /** The smallest of the worst loads; empty where no cell says something of the gateway. */
     static Optional<Throughput> worst(ScoredGateway gateway) {
-        Map<String, List<CellResult>> repeats = basis(gateway).stream()
-                .collect(Collectors.groupingBy(
-                        c -> c.endpoint() + " " + c.offered().id(), TreeMap::new, Collectors.toList()));
-        List<Throughput> all =
-                repeats.values().stream().map(cells -> of(gateway, cells)).toList();
+        List<Throughput> all = CellFacts.repeats(basis(gateway).stream()).stream()
+                .map(cells -> of(gateway, cells))
+                .toList();
         double worst = all.stream().mapToDouble(Throughput::share).min().orElse(1);
         return all.stream()
-                .filter(t -> t.share <= worst + SAME)
+                .filter(t -> t.share() <= worst + SAME)
                 .min(Comparator.comparing(t -> t.cell.offered(), Arrivals.IN_TABLES));
     }
 
@@ -70,7 +64,11 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
         CellResult middle = CellResult.middle(repeats);
         double could =
                 Objects.requireNonNull(ServiceRate.of(gateway.run(), middle)).perSecond();
-        return new Throughput(Estimate.goodput(repeats).mid() / could, could, middle);
+        return new Throughput(Estimate.goodput(repeats), could, middle);
+    }
+
+    double share() {
+        return measured.mid() / couldPerSecond;
     }
 
     static Grade grade(ScoredGateway gateway) {
@@ -78,11 +76,11 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
     }
 
     private Grade grade(ScoreCommands commands) {
-        Level level = share >= GOOD ? Level.GOOD : share >= FAIR ? Level.FAIR : Level.POOR;
+        Level level = share() >= GOOD ? Level.GOOD : share() >= FAIR ? Level.FAIR : Level.POOR;
         String figure = "%s %%: %s of %s/s with %s"
                 .formatted(
-                        percent(share),
-                        Figures.whole(share * couldPerSecond),
+                        percent(share()),
+                        measured.figure(),
                         Figures.whole(couldPerSecond),
                         cell.offered().words());
         String limit = level == Level.GOOD
@@ -107,13 +105,13 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
         if (loaded.stream().allMatch(c -> CellFacts.disturbed(c, gateway.cores()))) {
             return Grade.unknown("undecided: other programs used the processors", command);
         }
-        double most = loaded.stream()
-                .mapToDouble(c -> c.figures().goodputPerSecond())
-                .max()
-                .orElse(0);
+        Estimate most = loaded.stream()
+                .map(gateway::goodput)
+                .max(Comparator.comparingDouble(Estimate::mid))
+                .orElseThrow();
         String why = loaded.stream().anyMatch(Throughput::noBasis)
                 ? "undecided: at %s/s the processors are the limit"
                 : "undecided: nothing to compare %s/s with";
-        return Grade.unknown(why.formatted(Figures.whole(most)), command);
+        return Grade.unknown(why.formatted(most.figure()), command);
     }
 }

@@ -32,9 +32,12 @@ class EvidenceTest {
 
     private static final Pattern MARK = Pattern.compile("<!-- evidence: (\\S+) -->\\n+");
 
-    /** Two digits and more, with groups of three: a single digit stands for too much. */
+    /** Two digits and more, with groups of three. A single digit without a unit counts things, and stands for too much: see {@link #DIGIT}. */
     private static final Pattern NUMBER =
             Pattern.compile("(?<![\\w.])\\d{1,3}(?: \\d{3})+(?!\\d)|(?<![\\w.])\\d+(?:\\.\\d+)?(?![\\w])");
+
+    /** A single digit that is a figure, with its unit. */
+    private static final Pattern DIGIT = Pattern.compile("(?<![\\w.])\\d\\s?(?:(?:requests|calls)?/s|%|ms|s)(?!\\w)");
 
     @TempDir
     Path scratch;
@@ -91,6 +94,8 @@ class EvidenceTest {
     void a_number_is_found_in_a_sentence_a_table_and_a_name() {
         assertThat(numbers("| 3 121 | 97.5 % | 236/s with semaphore-100, x2 |"))
                 .containsExactly("100", "236", "3121", "97.5");
+        assertThat(numbers("after 1, 3 and 7 s 4 % of 5 requests/s, 9 ms, 2 routes, x2, 3 121 s"))
+                .containsExactly("3121", "4%", "5/s", "7s", "9ms");
     }
 
     private static List<Path> kept() throws IOException {
@@ -113,9 +118,10 @@ class EvidenceTest {
     }
 
     private static Set<String> numbers(String text) {
-        return NUMBER.matcher(text.replace('\u00a0', ' '))
-                .results()
-                .map(found -> found.group().replace(" ", ""))
+        String spaced = text.replace('\u00a0', ' ');
+        return Stream.concat(
+                        NUMBER.matcher(spaced).results(), DIGIT.matcher(spaced).results())
+                .map(found -> found.group().replaceAll("\\s|requests|calls", ""))
                 .filter(number -> number.length() > 1)
                 .collect(Collectors.toCollection(TreeSet::new));
     }

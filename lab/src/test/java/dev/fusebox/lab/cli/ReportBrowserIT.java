@@ -248,6 +248,7 @@ class ReportBrowserIT {
     void measured_predicted_and_published_goodput_differ_by_line_and_symbol() {
         assertThat(browser.js("const p = [[10, 90], [20, 100]];"
                         + "const data = { unit: 'users', most: 20, measured: p, repeats: [], predicted: p, published: p,"
+                        + " intervals: [[10, 85], [10, 95], [10, null]],"
                         + " not2xx: [[20, 5]], ceilings: [{ value: 110, label: 'pool 110/s' }, { value: 900, label: 'far' }] };"
                         + "const o = charts.option({ kind: 'goodput', data });"
                         + "return [o.yAxis[0].max, o.series[0].markLine.data.map(l => l.label.formatter).join(),"
@@ -256,6 +257,7 @@ class ReportBrowserIT {
                         160L,
                         "pool 110/s",
                         "measured goodput/s line solid circle",
+                        "interval of 95 % line solid rect",
                         "predicted goodput/s line dashed emptyDiamond",
                         "published goodput/s scatter  emptyTriangle",
                         "not 2xx % bar  "));

@@ -83,7 +83,8 @@ class ReportPredictTest {
         int title = page.indexOf(gateway + " sleep/50, semaphore-100:", page.indexOf("id=\"ladder\""));
         String table = page.substring(title, page.indexOf("</table>", title));
         return ceilings(
-                "(?s)<tr><td[^>]*>(?:▶ )?([^<]+)</td>(?:<td[^>]*>[^<]*</td>){3}<td[^>]*>([^<]+)</td></tr>", table);
+                "(?s)<tr><td[^>]*>(?:▶ )?([^<]+)</td>(?:<td[^>]*>[^<]*</td>){3}<td[^>]*>([\\d .]+)</td><td[^>]*>[^<]*</td></tr>",
+                table);
     }
 
     private static Map<String, String> ceilings(String row, String text) {

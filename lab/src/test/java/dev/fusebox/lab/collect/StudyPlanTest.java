@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.process.JavaRuntime;
@@ -14,6 +15,7 @@ import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -61,6 +63,33 @@ class StudyPlanTest {
         assertThat(starts("zuul-isolation")).isEqualTo(2);
         assertThat(starts("model-accuracy")).isEqualTo(11);
         assertThat(starts("fuse-closing")).isEqualTo(2);
+    }
+
+    @Test
+    void progress_counts_cells_and_experiments_together_in_the_order_in_which_they_run() {
+        StudyPlan plan = StudyPlan.of(StudyFiles.of(new LabHome(Path.of("..")))
+                .read("zuul-isolation")
+                .withStarts(3)
+                .withSeed(7));
+        List<String> seen = new ArrayList<>();
+        Progress progress = new Progress() {
+            @Override
+            public void say(String line) {}
+
+            @Override
+            public void cell(int number, int of, String what) {
+                seen.add(number + "/" + of);
+            }
+        };
+
+        plan.batches().forEach(batch -> batch.cells().forEach(cell -> plan.begins(cell.id(), "", progress)));
+        plan.experiments().forEach(experiment -> plan.begins(experiment.id(), "", progress));
+
+        assertThat(plan.experiments()).isNotEmpty();
+        assertThat(seen)
+                .isEqualTo(IntStream.rangeClosed(1, plan.size())
+                        .mapToObj(number -> number + "/" + plan.size())
+                        .toList());
     }
 
     @Test

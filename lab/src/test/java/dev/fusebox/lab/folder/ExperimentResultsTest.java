@@ -327,12 +327,12 @@ class ExperimentResultsTest {
 
         assertThat(Sign.plain(TextReport.of(recording(run), null)))
                 .containsSubsequence(
-                        "Who else gets hurt when a backend hangs",
+                        "Who else gets hurt when a backend hangs (each measured once)",
                         "zuul stock, 250 callers held on service-a: DEAD",
                         "scg stock, 250 callers held on service-a: INCONCLUSIVE",
-                        "How many calls get through at once",
+                        "How many calls get through at once (measured once)",
                         "50 calls at once, bound by zuul-gateway/pool.service-a",
-                        "Whether the gateways behave alike",
+                        "Whether the gateways behave alike (measured once)",
                         "| Backend killed: the caller gets | 500 |");
         assertThat(ExperimentReport.of(run))
                 .hasSize(3)

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.comparison.MadeRun;
 import dev.fusebox.lab.comparison.RunComparison;
+import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.lab.results.OutcomeTimes;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.TimeHistogram;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class ComparisonSectionTest {
@@ -42,6 +47,35 @@ class ComparisonSectionTest {
                 .contains("same within the spread (0 %, p = 1.00); goodput/s 900 (888 to 912) ->")
                 .contains(
                         "zuul acme -> acme-fixed, service-a hangs: better; then dead with 250 callers; now isolated with");
+    }
+
+    /** 900 rejections of 1 ms and 100 successful calls, which take longer now. */
+    @Test
+    void times_are_those_of_successful_calls_and_rejections_stand_apart() {
+        RunComparison apart = RunComparison.of(taking(200), taking(300), Tolerance.USUAL);
+
+        assertThat(ComparisonWords.times(apart.cells().get(0)))
+                .isEqualTo("p50 200 -> 300 ms; p99 200 -> 300 ms; rejections: p50 1 -> 1 ms");
+        assertThat(ComparisonWords.times(RunComparison.of(taking(0), taking(0), Tolerance.USUAL)
+                        .cells()
+                        .get(0)))
+                .isEqualTo("p50 20 -> 20 ms; p99 200 -> 200 ms (rejections among them)");
+    }
+
+    /** @param ms 0 for calls that were not recorded */
+    private static RunRecording taking(int ms) {
+        RunRecording run =
+                MadeRun.of("r-" + ms).cell("zuul p sleep/50", 120, 100, POOL).run();
+        OutcomeTimes times = new OutcomeTimes(
+                null,
+                TimeHistogram.of(DoubleStream.generate(() -> ms).limit(100)),
+                TimeHistogram.of(DoubleStream.generate(() -> 1).limit(900)),
+                null);
+        return run.withResults(run.results()
+                .withCells(run.results().cells().stream()
+                        .map(c -> c.withLoad(
+                                c.figures().with(its -> its.non2xx(900).times(ms == 0 ? null : times))))
+                        .toList()));
     }
 
     @Test

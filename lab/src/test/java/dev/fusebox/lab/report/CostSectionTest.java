@@ -3,8 +3,13 @@ package dev.fusebox.lab.report;
 import static dev.fusebox.lab.summary.CostRankingTest.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.OutcomeTimes;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.TimeHistogram;
 import dev.fusebox.lab.summary.CostRankingTest;
+import java.util.List;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class CostSectionTest {
@@ -26,6 +31,29 @@ class CostSectionTest {
                         "stock 1.00 1.00 1.00 0.0630 10 2.0 1 2",
                         "gateway goodput/s 2xx % p50 p99 threads MiB",
                         "proxy 1 000 100 1 1 - -");
+    }
+
+    @Test
+    void rejections_make_no_time_shorter_and_have_their_own_column() {
+        CellResult failing = CostRankingTest.failing("proxy", 1, 1.0);
+        OutcomeTimes times = new OutcomeTimes(
+                null, TimeHistogram.of(DoubleStream.of(50, 50)), TimeHistogram.of(DoubleStream.of(2, 2)), null);
+        CellResult apart = failing.withLoad(failing.figures().withTimes(times));
+
+        assertThat(achieved(failing))
+                .contains("gateway goodput/s 2xx % p50 p99 threads MiB", "proxy 900 90.0 1° 1° - -");
+        assertThat(achieved(apart))
+                .contains(
+                        "gateway goodput/s 2xx % p50 p99 threads MiB rejected",
+                        "proxy 900 90.0 50 50 - - 2", "stock 1 000 100 1 1 - - -");
+    }
+
+    private static List<String> achieved(CellResult proxy) {
+        return CostSection.of(CostRankingTest.run("stock", cell("stock", 1, 1.0, null), proxy))
+                .text()
+                .lines()
+                .map(line -> line.strip().replaceAll(" +", " "))
+                .toList();
     }
 
     @Test

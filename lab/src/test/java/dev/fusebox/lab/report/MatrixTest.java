@@ -24,7 +24,7 @@ class MatrixTest {
         double[] p = calls.percentiles(50, 95, 99, 100);
         LoadFigures load = MadeLoad.of("x 1", "", 1000, 1000, 0, 0, 1, 1, 1, p[0], p[1], p[2], p[3], 0L)
                 .withTimes(calls.callTimes());
-        return Matrix.time(load, 99, load.p99Ms(), Figures::whole).text();
+        return Matrix.time(load, 99, Figures::whole).text();
     }
 
     @Test
@@ -49,9 +49,8 @@ class MatrixTest {
         LoadFigures apart = MadeLoad.of("x 1", "", 1000, 100, 900, 0, 1, 1, 1, 1, 1, 1, 200, 0L)
                 .withTimes(calls.callTimes());
 
-        assertThat(Matrix.time(apart, 50, apart.p50Ms(), Figures::whole).text()).isEqualTo("200");
+        assertThat(Matrix.time(apart, 50, Figures::whole).text()).isEqualTo("200");
         LoadFigures together = apart.withTimes(null);
-        assertThat(Matrix.time(together, 50, together.p50Ms(), Figures::whole).text())
-                .isEqualTo("1°");
+        assertThat(Matrix.time(together, 50, Figures::whole).text()).isEqualTo("1°");
     }
 }

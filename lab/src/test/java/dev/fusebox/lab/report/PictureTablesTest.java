@@ -37,10 +37,12 @@ class PictureTablesTest {
         Row zuul = new Row("zuul", Arrays.asList(null, square(BoundBy.CONNECTIONS, null)));
 
         assertThat(text(new MatrixPicture(
-                        List.of(new Panel("stock", "hello", sizes, List.of(direct, zuul))), List.of())))
+                        "measured once",
+                        List.of(new Panel("stock", "hello", sizes, List.of(direct, zuul))),
+                        List.of())))
                 .isEqualTo("""
 
-                        Goodput/s of each cell, the share of its calls that failed, and what bound it
+                        Goodput/s of each cell, the share of its calls that failed, and what bound it (measured once)
                                              50 users    200 users
                         stock hello  direct       244 .     31 021 U
                         stock hello  zuul                        - C
@@ -53,6 +55,7 @@ class PictureTablesTest {
         Setup dead = new Setup("id", 250, BystanderVerdict.DEAD, "0 of 200 ok", "words");
 
         assertThat(text(new MatrixPicture(
+                        "",
                         List.of(),
                         List.of(new Setups(
                                 "service-a",
@@ -60,7 +63,7 @@ class PictureTablesTest {
                                 List.of(new SetupRow("stock", Arrays.asList(dead, null))))))))
                 .isEqualTo("""
 
-                        Calls of the healthy route while service-a hangs
+                        Calls of the healthy route while service-a hangs (each measured once)
                                             zuul    scg
                         stock  0 of 200 ok, dead !
                         """);
@@ -73,7 +76,7 @@ class PictureTablesTest {
         Row row = new Row("zuul", Collections.nCopies(20, square(BoundBy.PERMITS, 100.0)));
 
         List<String> lines = text(new MatrixPicture(
-                        List.of(new Panel("stock", "hello", sizes, List.of(row))), List.of()))
+                        "", List.of(new Panel("stock", "hello", sizes, List.of(row))), List.of()))
                 .lines()
                 .toList();
 
@@ -85,6 +88,6 @@ class PictureTablesTest {
 
     @Test
     void a_run_without_cells_has_no_picture() {
-        assertThat(text(new MatrixPicture(List.of(), List.of()))).isEmpty();
+        assertThat(text(new MatrixPicture("", List.of(), List.of()))).isEmpty();
     }
 }

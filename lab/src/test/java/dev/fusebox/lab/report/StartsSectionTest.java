@@ -62,13 +62,13 @@ class StartsSectionTest {
     @Test
     void each_cell_has_its_interval_and_the_parts_of_its_variance() {
         assertThat(text(run(rounds(98, 98), rounds(100, 100), rounds(102, 102))))
-                .contains("hello c=50 zuul 100 (95 to 105) 10.0 % 10 2.0 0");
+                .contains("hello c=50 zuul 100 (95 to 105) 10.0 % 10° 2.0 0");
     }
 
     @Test
     void of_one_round_each_the_variance_within_is_not_known() {
         assertThat(text(run(rounds(98), rounds(100), rounds(102))))
-                .contains("100 (95 to 105) 10.0 % 10 2.0 -")
+                .contains("100 (95 to 105) 10.0 % 10° 2.0 -")
                 .contains(
                         "One round in each start: how much of the variance lies between starts is not known; --repeat 2 tells.");
     }

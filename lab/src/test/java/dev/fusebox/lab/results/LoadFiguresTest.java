@@ -1,7 +1,9 @@
 package dev.fusebox.lab.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class LoadFiguresTest {
@@ -53,6 +55,25 @@ class LoadFiguresTest {
 
         assertThat(load.recounted(1090L, 0.1)).isSameAs(load);
         assertThat(load.recounted(null, 0.1)).isSameAs(load);
+    }
+
+    /** Rejections of 1 ms, and half as many successful calls of 200 ms. */
+    @Test
+    void times_without_rejections_are_those_of_the_calls_that_succeeded() {
+        LoadFigures load = load(100, 200, 0L);
+        LoadFigures apart = load.withTimes(new OutcomeTimes(
+                null,
+                TimeHistogram.of(DoubleStream.generate(() -> 200).limit(100)),
+                TimeHistogram.of(DoubleStream.generate(() -> 1).limit(200)),
+                null));
+
+        assertThat(apart.notRejected().p50Ms()).isCloseTo(200, within(0.2));
+        assertThat(apart.rejectedP50Ms()).isCloseTo(1, within(0.01));
+        assertThat(apart.mixed()).isFalse();
+        assertThat(load.notRejected()).isSameAs(load);
+        assertThat(load.rejectedP50Ms()).isNull();
+        assertThat(load.mixed()).isTrue();
+        assertThat(load(100, 0, 0L).mixed()).isFalse();
     }
 
     /** 100 answers in 10 s, at 12.5 a second: that takes 8 s. */

@@ -25,6 +25,7 @@ class SoakResultTest {
 
         assertThat(soak.atBaseline()).isTrue();
         assertThat(soak.undecided()).isNull();
+        assertThat(soak.basis()).isEqualTo("8 rounds of one start");
     }
 
     @Test

@@ -309,6 +309,18 @@ class AnswerTest {
     }
 
     @Test
+    void where_the_circuit_breaker_trips_is_said_of_a_gateway_by_its_title() {
+        MadeCell open = gate(0, 40).tripped(0.9, 0);
+        open.rate = 550;
+        MadeCell other = gate(200, 900);
+        other.endpoint = "hello";
+
+        assertThat(answer(gate(200, 40).tripped(0.9, 0), open, other))
+                .contains("On sleep/98, the circuit breaker of Gate trips at 200 users with a closed loop, and at 550"
+                        + " calls/s with open arrivals.");
+    }
+
+    @Test
     void a_figure_of_several_starts_has_its_interval() {
         MadeCell[] starts = {
             gate(200, 490).boundBy(POOL).start(1),

@@ -159,8 +159,10 @@ class ExperimentAnswerTest {
                            "setting":"the.pool","value":"40","origin":"profile few"}]}""";
 
         assertThat(answer(probe))
-                .containsExactly("Gate with the profile few lets 40 calls to service-a through at once:"
-                        + " its 40 connections to service-a are the limit (`the.pool`).");
+                .containsExactly(
+                        "Gate with the profile few lets 40 calls to service-a through at once:"
+                                + " its 40 connections to service-a are the limit (`the.pool`).",
+                        "Measured once.");
     }
 
     @Test
@@ -193,6 +195,7 @@ class ExperimentAnswerTest {
                 .containsExactly(
                         "Limits stay in use after a fault: gate-way/pool.service-a 3 of other with the profile p (backend answers garbage).",
                         "No fault harms the healthy route.",
-                        "Clients see something else on one gateway than on another in 1 of 1 faults.");
+                        "Clients see something else on one gateway than on another in 1 of 1 faults.",
+                        "Each measured once.");
     }
 }

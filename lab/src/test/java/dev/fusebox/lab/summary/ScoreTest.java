@@ -101,6 +101,24 @@ class ScoreTest {
         assertThat(grade.limit()).isEqualTo("gate-way/pool.service-a: the.pool.service-a=50 (profile p)");
     }
 
+    /** 4.303 x 10 / sqrt(3), and 4.303 x 2 / sqrt(3). */
+    @Test
+    void figures_of_several_starts_have_their_interval() {
+        Score bound = only(
+                direct(100, 1000),
+                pooled(100, 240).boundBy(POOL).start(1),
+                pooled(100, 250).boundBy(POOL).start(2),
+                pooled(100, 260).boundBy(POOL).start(3));
+        Score tripped = only(
+                pooled(100, 40).tripped(0.90, 0).start(1),
+                pooled(100, 40).tripped(0.92, 0).start(2),
+                pooled(100, 40).tripped(0.94, 0).start(3));
+
+        assertThat(bound.throughput().figure()).isEqualTo("25 %: 250 (225 to 275) of 1 000/s with 100 users");
+        assertThat(bound.headroom().figure()).startsWith("at its limit, 250 (225 to 275)/s");
+        assertThat(tripped.breaker().figure()).startsWith("open 92.0 % (87.0 to 97.0) of the time with 100 users");
+    }
+
     @Test
     void without_a_direct_cell_the_model_says_what_the_service_could_give() {
         // 200 request threads that a call holds for 99 ms.

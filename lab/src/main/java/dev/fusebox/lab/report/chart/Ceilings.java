@@ -1,14 +1,17 @@
 package dev.fusebox.lab.report.chart;
 
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CpuDemand;
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.summary.CellFacts;
 import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.LimitWords;
+import dev.fusebox.limits.LimitKind;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -20,9 +23,10 @@ import org.jspecify.annotations.Nullable;
  * The most that each limit of a group lets through: the chain of the model, with the sizes read from the processes.
  *
  * @param work {@code null} when a call costs CPU rather than time
+ * @param limits of the cell with the largest load, in the order in which a call meets them
  * @param unloadedMs time of a call that never waits; 0 when that is not fixed
  */
-record Ceilings(Group group, @Nullable Work work, List<Station> steps, double unloadedMs) {
+record Ceilings(Group group, @Nullable Work work, List<LimitUsage> limits, List<Station> steps, double unloadedMs) {
 
     /** Ceilings above this multiple of the lowest are in the table only: they would flatten the others. */
     private static final double IN_SIGHT = 10;
@@ -30,7 +34,8 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
     private static final String CAPTION =
             "One bar per limit, in the order in which a call meets them: its size divided by the residence time of a call that "
                     + "never waits, %s ms in a gateway and %s ms in the service (%s ms of work and %s ms per hop). No more "
-                    + "requests per second can pass it. fusebox predict prints the same figures. Arrow and stripes mark the "
+                    + "requests per second can pass it. fusebox predict prints the same figures. The accept queue has no ceiling: what it drops "
+                    + "comes again after 1, 3 and 7 s. Arrow and stripes mark the "
                     + "limit that bound; the dashed line is the highest goodput measured.";
 
     private record Step(String name, @Nullable Double value, String label, boolean bound) {}
@@ -40,7 +45,7 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
     /** @param serviceMs {@code null} when a call costs CPU rather than time: then there is no ceiling to compute */
     static Ceilings of(Group group, @Nullable Integer serviceMs, Set<String> notHeld) {
         if (serviceMs == null || serviceMs <= 0) {
-            return new Ceilings(group, null, List.of(), 0);
+            return new Ceilings(group, null, List.of(), List.of(), 0);
         }
         Work work = Work.behindHops(serviceMs, CpuDemand.NONE);
         CellResult cell = group.cells().stream()
@@ -48,11 +53,12 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
                 .max(Comparator.comparingDouble(c -> c.offered().amount()))
                 .orElse(null);
         if (cell == null) {
-            return new Ceilings(group, work, List.of(), work.inGatewayMs());
+            return new Ceilings(group, work, List.of(), List.of(), work.inGatewayMs());
         }
         return new Ceilings(
                 group,
                 work,
+                cell.limits(),
                 CellFacts.stations(cell, work, notHeld),
                 CellNames.direct(cell) ? work.inServiceMs() : work.inGatewayMs());
     }
@@ -75,38 +81,58 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
             return Optional.empty();
         }
         String binding = group.boundBy().orElse(null);
-        double best = group.curve().stream()
-                .mapToDouble(r -> r.mid(LoadFigures::goodputPerSecond))
-                .max()
-                .orElse(0);
+        Estimate best = group.curve().stream()
+                .map(Group.Repeats::goodput)
+                .max(Comparator.comparingDouble(Estimate::mid))
+                .orElseThrow();
         double lowest =
                 steps.stream().mapToDouble(Station::ceilingPerSecond).min().orElse(0);
-        List<Step> near = steps.stream()
-                .filter(s -> s.ceilingPerSecond() <= IN_SIGHT * lowest)
-                .map(s -> new Step(
-                        s.fullName(),
-                        Figures.rounded(s.ceilingPerSecond(), 1),
-                        Figures.whole(s.ceilingPerSecond()),
-                        s.fullName().equals(binding)))
+        List<Step> boxes = limits.stream()
+                .flatMap(l -> queue(l)
+                        .or(() -> step(l.fullName())
+                                .filter(s -> s.ceilingPerSecond() <= IN_SIGHT * lowest)
+                                .map(s -> bar(s, binding)))
+                        .stream())
                 .toList();
         String caption = CAPTION.formatted(
                 Figures.plain(work.inGatewayMs()),
                 Figures.plain(work.inServiceMs()),
                 Figures.plain(work.serviceMs()),
                 Figures.plain(work.hopMs()));
-        int left = steps.size() - near.size();
+        long left = steps.stream()
+                .filter(s -> s.ceilingPerSecond() > IN_SIGHT * lowest)
+                .count();
         String more = left == 0 ? "" : " The table has " + left + " more, with far higher ceilings.";
-        String measured = Figures.whole(best) + "/s";
+        String measured = best.figure() + "/s";
         String title = title(binding, lowest) + "; measured " + measured;
-        LadderSteps drawn = new LadderSteps(near, new Chart.Mark(Figures.rounded(best, 1), "measured " + measured));
-        return Optional.of(new Chart(id, "ladder", title, caption + more, drawn, table(binding)));
+        LadderSteps drawn =
+                new LadderSteps(boxes, new Chart.Mark(Figures.rounded(best.mid(), 1), "measured " + measured));
+        return Optional.of(new Chart(id, "ladder", title, group.basis() + caption + more, drawn, table(binding)));
+    }
+
+    /** The accept queue holds no call for a time that is known: a box without a bar. */
+    private static Optional<Step> queue(LimitUsage limit) {
+        String lost = limit.rejected() == null ? "drops unknown" : LimitWords.lost(limit);
+        return limit.kind() == LimitKind.ACCEPT_QUEUE && limit.max() != null
+                ? Optional.of(new Step(limit.fullName(), 0.0, lost.isEmpty() ? "none dropped" : lost, false))
+                : Optional.empty();
+    }
+
+    private static Step bar(Station s, @Nullable String binding) {
+        return new Step(
+                s.fullName(),
+                Figures.rounded(s.ceilingPerSecond(), 1),
+                Figures.whole(s.ceilingPerSecond()),
+                s.fullName().equals(binding));
+    }
+
+    private Optional<Station> step(@Nullable String fullName) {
+        return steps.stream().filter(s -> s.fullName().equals(fullName)).findFirst();
     }
 
     private String title(@Nullable String binding, double lowest) {
         String found = binding == null ? "no limit was found to bind" : binding + " bound, and has no ceiling";
-        return steps.stream()
-                .filter(s -> s.fullName().equals(binding))
-                .findFirst()
+        return step(binding)
                 .map(s -> "%s: %s bound, at most %s/s"
                         .formatted(group.name(), s.limit().id().name(), Figures.whole(s.ceilingPerSecond())))
                 .orElse("%s: %s; the lowest ceiling is %s, %s/s"
@@ -114,13 +140,20 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
     }
 
     private Table table(@Nullable String binding) {
-        Table table = Table.of("Ceilings", "limit|#max|set by|#residence time, ms|#at most, requests/s");
-        steps.forEach(s -> table.row(
-                (s.fullName().equals(binding) ? "▶ " : "") + s.fullName(),
-                s.limit().max(),
-                CellNames.setting(s.limit()),
-                s.heldMs(),
-                Table.whole(s.ceilingPerSecond())));
+        Table table =
+                Table.of("Ceilings", "limit|#max|set by|#residence time, ms|#at most, requests/s|#rejected or dropped");
+        for (LimitUsage limit : limits) {
+            Station step = step(limit.fullName()).orElse(null);
+            if (step != null || queue(limit).isPresent()) {
+                table.row(
+                        (limit.fullName().equals(binding) ? "▶ " : "") + limit.fullName(),
+                        limit.max(),
+                        CellNames.setting(limit.spec()),
+                        step == null ? null : step.heldMs(),
+                        step == null ? null : Table.whole(step.ceilingPerSecond()),
+                        limit.rejected());
+            }
+        }
         return table;
     }
 }

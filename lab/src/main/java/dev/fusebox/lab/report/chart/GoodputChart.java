@@ -13,6 +13,7 @@ import dev.fusebox.lab.results.PublishedFigure;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,7 @@ record GoodputChart(
             double most,
             List<List<Number>> measured,
             List<List<Number>> repeats,
+            List<List<Number>> intervals,
             @Nullable NamedLine unlimited,
             List<List<Number>> predicted,
             List<List<Number>> published,
@@ -45,6 +47,7 @@ record GoodputChart(
                 group.most(),
                 group.points(GoodputChart::measured),
                 repeated ? each(c -> c.figures().goodputPerSecond()) : List.of(),
+                intervals(),
                 unlimited(),
                 group.points(GoodputChart::predicted),
                 each(this::published),
@@ -55,11 +58,20 @@ record GoodputChart(
                         .map(y -> new Chart.Mark(
                                 Figures.rounded(y, 1), ceilings.namesAt(y) + " " + Figures.whole(y) + "/s"))
                         .toList());
-        return new Chart(id, "goodput", title(), caption(curve), curve, table());
+        return new Chart(id, "goodput", title(), group.basis() + caption(curve), curve, table());
     }
 
     private static double measured(Repeats of) {
-        return of.mid(LoadFigures::goodputPerSecond);
+        return of.goodput().mid();
+    }
+
+    /** From end to end, with a gap before the next one; none of one start. */
+    private List<List<Number>> intervals() {
+        return group.curve().stream()
+                .filter(r -> !r.goodput().once())
+                .flatMap(r -> Stream.of(r.goodput().from(), r.goodput().to(), Double.NaN)
+                        .map(end -> Chart.point(r.amount(), end)))
+                .toList();
     }
 
     private static @Nullable Double predicted(Repeats of) {
@@ -119,7 +131,7 @@ record GoodputChart(
 
     private String title() {
         String words = group.last().words();
-        String ok = Figures.whole(measured(group.last()));
+        String ok = group.last().goodput().figure();
         double not2xx = not2xx(group.last());
         return group.name() + ": "
                 + (not2xx > 0
@@ -129,7 +141,9 @@ record GoodputChart(
     }
 
     private static String caption(Curve curve) {
-        return "Filled circles: goodput measured (of repeats: over their starts). Dotted: goodput if no call ever waited. Thin level "
+        return "Filled circles: goodput measured. "
+                + (curve.intervals().isEmpty() ? "" : "Upright lines: its interval over the starts. ")
+                + "Dotted: goodput if no call ever waited. Thin level "
                 + "lines: ceilings of limits, where near. "
                 + (curve.predicted().isEmpty()
                         ? "No prediction for these cells. "
@@ -148,7 +162,7 @@ record GoodputChart(
                         + "|#starts|#rounds|#goodput/s|#from|#to|#not 2xx %|#predicted goodput/s|#published goodput/s");
         for (Repeats r : group.curve()) {
             double not2xx = not2xx(r);
-            Estimate goodput = Estimate.goodput(r.cells());
+            Estimate goodput = r.goodput();
             table.row(
                     Table.whole(r.amount()),
                     goodput.starts().size(),

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,10 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
 
         double mid(ToDoubleFunction<LoadFigures> figure) {
             return Estimate.of(cells, c -> figure.applyAsDouble(c.figures())).mid();
+        }
+
+        Estimate goodput() {
+            return Estimate.goodput(cells);
         }
 
         /** See {@link Estimate#quantile}. */
@@ -102,6 +107,14 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
 
     Repeats last() {
         return curve.get(curve.size() - 1);
+    }
+
+    /** For captions: {@code Measured once. }, or how many starts its figures are the mean of. */
+    String basis() {
+        String words = StringUtils.capitalize(
+                Estimate.basis(curve.stream().map(Repeats::cells).toList()));
+        boolean once = curve.stream().allMatch(r -> r.goodput().once());
+        return words + (once ? ". " : ": the mean, with its interval of 95 %. ");
     }
 
     /** One point for each number of users, or rate, that has the figure. */

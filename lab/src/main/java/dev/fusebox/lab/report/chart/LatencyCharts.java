@@ -2,16 +2,14 @@ package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Table;
-import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CellTimes;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
-import dev.fusebox.lab.results.TimeHistogram;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -70,26 +68,19 @@ final class LatencyCharts {
                 + group.first().words();
         String most =
                 ", " + p50(group.last()) + " with " + Figures.whole(group.last().amount());
-        String caption =
-                "Milliseconds on a logarithmic scale: each line up is ten times slower. p99: 99 of 100 answers came within it."
-                        + (times.predicted().isEmpty() ? "" : " Hollow diamonds: predicted.")
-                        + ALL_ANSWERS;
+        String caption = group.basis()
+                + "Milliseconds on a logarithmic scale: each line up is ten times slower. p99: 99 of 100 answers came within it."
+                + (times.predicted().isEmpty() ? "" : " Hollow diamonds: predicted.")
+                + ALL_ANSWERS;
         return new Chart(id, "times", title + (group.curve().size() == 1 ? "" : most), caption, times, table);
     }
 
     /** Of calls that were not rejected, where their times are known: rejections are quick, and many of them would look like a speed-up. */
     private static String p50(Group.Repeats of) {
-        List<LoadFigures> loads = of.cells().stream().map(CellResult::figures).toList();
-        List<TimeHistogram> apart = loads.stream()
-                .map(LoadFigures::withoutRejections)
-                .filter(Objects::nonNull)
-                .toList();
-        if (loads.stream().allMatch(load -> load.non2xx() == 0)) {
-            return Figures.whole(of.quantile(50)) + " ms";
-        }
-        return apart.size() == loads.size()
-                ? Figures.whole(TimeHistogram.merged(apart).percentile(50)) + " ms (without rejections)"
-                : Figures.whole(of.quantile(50)) + " ms (rejections among them)";
+        CellTimes times = CellTimes.of(of.cells());
+        boolean rejected = of.cells().stream().anyMatch(c -> c.figures().non2xx() > 0);
+        String which = times.mixed() ? " (rejections among them)" : rejected ? " (without rejections)" : "";
+        return times.p50().figure() + " ms" + which;
     }
 
     private static Table.TableCell time(@Nullable Double ms) {

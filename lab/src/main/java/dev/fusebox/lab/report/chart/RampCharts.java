@@ -92,8 +92,13 @@ final class RampCharts {
                         there.entrySet().stream()
                                 .map(e -> e.getKey() + " " + Figures.whole(e.getValue()))
                                 .collect(Collectors.joining(", ")));
-        return Optional.of(
-                new Chart(id, "lines", title, SERVERS, new Lines(any.offered().unit(), most, name, lines), table));
+        return Optional.of(new Chart(
+                id,
+                "lines",
+                title,
+                groups.get(0).basis() + SERVERS,
+                new Lines(any.offered().unit(), most, name, lines),
+                table));
     }
 
     private static @Nullable Double mid(Group.Repeats repeats, ToDoubleFunction<Whole> figure) {

@@ -10,6 +10,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.LimitWords;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,7 +69,9 @@ final class Timeline {
                     .max()
                     .orElse(-1);
             if (most < WORTH_DRAWING) {
-                idle.add(name + (most < 0 ? " (use unknown)" : ""));
+                String lost = cell.limit(name).map(LimitWords::lost).orElse("");
+                String beside = Figures.joined(", ", most < 0 ? "use unknown" : "", lost);
+                idle.add(name + (beside.isEmpty() ? "" : " (%s)".formatted(beside)));
                 return;
             }
             List<Double> seconds = points.stream()

@@ -1,0 +1,66 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.LimitWords;
+import dev.fusebox.limits.LimitKind;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Where accept queues dropped attempts to connect: the limits on the way of a call as boxes in a row, with what each turned away. */
+final class ChainSection {
+
+    private static final String NOTE =
+            "Of each gateway and profile the cell in which most attempts to connect were dropped. They come again after 1, 3 and 7 s.";
+
+    static Section of(RunRecording run) {
+        List<String> chains = run.results().cells().stream()
+                .filter(c -> dropped(c) > 0)
+                .collect(Groups.by(c -> List.of(CellNames.side(c), c.profile())))
+                .values()
+                .stream()
+                .flatMap(cells -> cells.stream().max(Comparator.comparingLong(ChainSection::dropped)).stream())
+                .map(c -> "%s: %s".formatted(CellNames.of(c), boxes(c)))
+                .toList();
+        return Section.of(
+                "chain",
+                "The way of a call from a full accept queue on",
+                Stream.of(new Block.Items(chains), Block.note(NOTE)));
+    }
+
+    private static long dropped(CellResult cell) {
+        return cell.limits().stream()
+                .filter(l -> l.kind() == LimitKind.ACCEPT_QUEUE)
+                .mapToLong(l -> Objects.requireNonNullElse(l.rejected(), 0L))
+                .sum();
+    }
+
+    /** Processors are no box: a call uses them all along its way. */
+    private static boolean drawn(LimitUsage limit) {
+        return limit.kind() != LimitKind.CPU && limit.max() != null;
+    }
+
+    /** {@code [100 slots in the accept queue: 412 dropped] -> [200 request threads] -> service-a [..]}. */
+    private static String boxes(CellResult cell) {
+        return cell.limits().stream()
+                .filter(ChainSection::drawn)
+                .collect(Groups.by(LimitUsage::component))
+                .entrySet()
+                .stream()
+                .map(process -> process.getKey() + " "
+                        + process.getValue().stream()
+                                .map(l -> "[" + Figures.joined(": ", LimitWords.sized(l.spec()), LimitWords.lost(l))
+                                        + "]")
+                                .collect(Collectors.joining(" -> ")))
+                .collect(Collectors.joining(" -> "));
+    }
+}

@@ -1,0 +1,32 @@
+package dev.fusebox.lab.results;
+
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long the calls of a cell take, in milliseconds over its starts: calls that were not rejected, and rejections apart, as far as the load
+ * generator tells them apart.
+ *
+ * @param mixed whether rejections are among {@code p50} and {@code p99}, which quick ones make shorter
+ * @param rejections half of the rejections come within it; {@code null} where there are none, or they are not told apart
+ */
+public record CellTimes(
+        Estimate p50, Estimate p99, boolean mixed, @Nullable Double rejections) {
+
+    /** @param cells with figures */
+    public static CellTimes of(Collection<CellResult> cells) {
+        List<CellResult> apart =
+                cells.stream().map(c -> c.withLoad(c.figures().notRejected())).toList();
+        return new CellTimes(
+                Estimate.quantile(apart, 50),
+                Estimate.quantile(apart, 99),
+                cells.stream().anyMatch(c -> c.figures().mixed()),
+                Estimate.of(cells, c -> c.figures().rejectedP50Ms()).known());
+    }
+
+    /** {@code °} where rejections are among the times. */
+    public String mark() {
+        return mixed ? LoadFigures.MIXED : "";
+    }
+}

@@ -1,0 +1,86 @@
+package dev.fusebox.lab.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.Made;
+import dev.fusebox.lab.results.CellRecord;
+import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CellResultBuilder;
+import dev.fusebox.lab.results.MadeLoad;
+import dev.fusebox.lab.results.RampCourse;
+import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.VerdictRules;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CellJudgeTest {
+
+    /** The generator counted 215 successes in 10 s, and may have missed 200; the model says 30.3/s. */
+    private static final CellRecord RECORD = new CellRecord(
+            CellResultBuilder.builder()
+                    .id("id")
+                    .gateway("zuul")
+                    .profile("p")
+                    .endpoint("sleep/200")
+                    .arrivals("closed")
+                    .concurrency(200)
+                    .repeat(1)
+                    .warm(true)
+                    .load(MadeLoad.of("ab", "", 1000, 215, 785, 0, 10, 100, 21.5, 1, 1, 1, 1, 200L))
+                    .processes(List.of())
+                    .limits(List.of())
+                    .predicted(new Prediction(30.3, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null))
+                    .verdict(CellRecord.NOT_JUDGED)
+                    .build(),
+            "zuul-gateway",
+            "service-a",
+            2,
+            true,
+            List.of(),
+            Map.of(),
+            Made.breaker("zuul-gateway"),
+            null,
+            Tolerance.USUAL,
+            null);
+
+    /** The gateway's own counts, before and after the load. */
+    private static CellTrace succeeded(long before, long after) {
+        return new CellTrace(
+                List.of(),
+                List.of(point(0, before), point(10_000, after)),
+                List.of(),
+                List.of(),
+                RampCourse.NONE,
+                List.of(),
+                null,
+                List.of(),
+                List.of());
+    }
+
+    private static BreakerPoint point(long tMs, long succeeded) {
+        return new BreakerPoint(tMs, BreakerState.CLOSED, 20, 0, 0L, succeeded, Made.errors(0, 0, 0, 0));
+    }
+
+    @Test
+    void the_gateway_s_own_count_leads_in_every_figure_of_a_cell() {
+        CellTrace trace = succeeded(100, 403);
+
+        CellResult judged = CellJudge.judge(RECORD, trace);
+
+        assertThat(judged.figures().ok()).isEqualTo(303);
+        assertThat(judged.figures().okOfGenerator()).isEqualTo(215);
+        assertThat(judged.predicted().residual()).isZero();
+        assertThat(CellJudge.evidence(RECORD, trace, VerdictRules.TODAY).load()).isEqualTo(judged.load());
+    }
+
+    @Test
+    void a_count_that_is_close_to_the_generator_s_changes_nothing() {
+        assertThat(CellJudge.judge(RECORD, succeeded(100, 320)).load())
+                .isEqualTo(RECORD.cell().load());
+    }
+}
