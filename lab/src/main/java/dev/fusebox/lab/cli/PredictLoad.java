@@ -118,17 +118,15 @@ final class PredictLoad {
         }
         CpuDemand known = measured.orElse(gateway.isProxy() ? GATEWAY : DIRECT);
         int many = processors == null ? known.processors() : Study.bounded("--processors", processors, 1, 100_000);
-        CpuDemand cpu = cpuMs != null
-                ? CpuDemand.of(cpuMs, many)
-                : new CpuDemand(known.answerMs(), known.rejectionMs(), many, known.frontShare());
+        CpuDemand cpu = cpuMs != null ? CpuDemand.of(cpuMs, many) : known.on(many);
         String origin = cpuMs != null ? "--cpu-ms" : measured.isPresent() ? "measured in the run" : "assumed; --cpu-ms";
         double serviceMs = endpoint.serviceMs() == null ? 0 : endpoint.serviceMs();
         return new Cost(
                 Work.behindHops(serviceMs, cpu),
                 "machine: %s, at most %s answers/s: %s ms of a processor for a success%s (%s)."
                         .formatted(
-                                Figures.count(many, "processor"),
-                                Figures.fixed(cpu.mostPerSecond(), 0),
+                                cpu.processorWords(),
+                                Figures.fixed(cpu.narrowest(null).mostPerSecond(), 0),
                                 Figures.fixed(cpu.answerMs(), 3),
                                 cpu.answerMs() == cpu.rejectionMs()
                                         ? " as for a rejection"

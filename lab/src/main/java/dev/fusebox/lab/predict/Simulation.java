@@ -97,6 +97,7 @@ final class Simulation {
 
     private final SplittableRandom random;
     private final EventQueue agenda = new EventQueue();
+    private final CpuDemand demand;
     private final Processors cpu;
     private final double cpuAtFirstMs;
     private double last;
@@ -110,7 +111,7 @@ final class Simulation {
         this.scenario = scenario;
         this.schedule = schedule;
         this.random = new SplittableRandom(SEED + schedule);
-        CpuDemand demand = scenario.work().cpu();
+        this.demand = scenario.work().cpu().alone();
         this.cpu = new Processors(demand.processors());
         this.cpuAtFirstMs = Math.min(demand.answerMs(), demand.rejectionMs());
         double running = schedule == 0 ? 0 : random.nextDouble();
@@ -289,7 +290,6 @@ final class Simulation {
     private void worked(SimulatedCall call) {
         release(call, s -> s.atService);
         double back = scenario.direct() ? 0 : exponential(scenario.work().hopMs());
-        CpuDemand demand = scenario.work().cpu();
         double turn = Math.min(
                 SHARE_OF_QUEUE * cpu.queueMs(agenda.now()), MOST_TURNS * demand.answerMs() / demand.processors());
         double rest = demand.answerMs() - cpuAtFirstMs;
@@ -315,7 +315,6 @@ final class Simulation {
     private void reject(SimulatedCall call, String by) {
         tally.rejected(by, agenda.now() - call.sent);
         record(call, by);
-        CpuDemand demand = scenario.work().cpu();
         cpu.take(agenda.now(), demand.rejectionMs() - cpuAtFirstMs);
         end(
                 call,

@@ -15,6 +15,7 @@ import dev.fusebox.lab.summary.CellNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +81,8 @@ public final class VerdictText {
                 + bound(p) + "; "
                 + (p.refusedBy() == null
                         ? "no call rejected."
-                        : Figures.percent(p.refusedShare()) + " % rejected by " + p.refusedBy() + ".");
+                        : cell.offered().rejectedWords(Objects.requireNonNullElse(p.refusedShare(), 0.0)) + " by "
+                                + p.refusedBy() + ".");
     }
 
     private static String bound(Prediction p) {

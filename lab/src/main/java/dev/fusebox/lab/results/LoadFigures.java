@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
+import dev.fusebox.lab.results.CpuDemand.UsedSeconds;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -118,13 +119,9 @@ public record LoadFigures(
         return requestsPerSecond > 0 ? Math.max(0, seconds - answers() / requestsPerSecond) : 0;
     }
 
-    /**
-     * The load as a window in which that much processor time was used.
-     *
-     * @param frontSeconds see {@link LoadWindow}
-     */
-    public LoadWindow in(double busySeconds, @Nullable Double frontSeconds) {
-        return new LoadWindow(busySeconds, frontSeconds, seconds, ok, completed - ok);
+    /** The load as a window in which that much processor time was used. */
+    public LoadWindow in(UsedSeconds used) {
+        return new LoadWindow(used, seconds, ok, completed - ok);
     }
 
     /** Name of the load generator, without its version. */
