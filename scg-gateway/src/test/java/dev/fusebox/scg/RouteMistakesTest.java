@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.fusebox.limits.LimitPublisher;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
@@ -15,13 +17,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import javax.management.JMException;
+import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
-/** What {@code fusebox lint} says of filters (FB032, FB041, FB061, FB062), on a gateway; beside it the settings on which it is silent. */
+/** What {@code fusebox lint} says of filters (FB032, FB041, FB061, FB062) and of the JVM (FB065), on a gateway; beside it the settings on which it is silent. */
 class RouteMistakesTest {
 
     private static final String ROUTE = "spring.cloud.gateway.server.webflux.routes[0].";
@@ -127,6 +131,17 @@ class RouteMistakesTest {
         assertThat(settings.bind("a", Bindable.of(config)).get())
                 .extracting("replenishRate", "burstCapacity")
                 .containsExactly(100, 40L);
+    }
+
+    /** {@code fusebox lint} calls it ineffective in a file. */
+    @Test
+    void event_loops_in_settings_of_spring_are_read_by_nothing() throws JMException {
+        start("reactor.netty.ioWorkerCount=1");
+        gateway.bean(LimitPublisher.class).refresh();
+
+        ObjectName loops = new ObjectName("dev.fusebox:type=Limit,component=scg-gateway,name=event-loop");
+        assertThat(ManagementFactory.getPlatformMBeanServer().getAttribute(loops, "Max"))
+                .isEqualTo(Math.max(4, Runtime.getRuntime().availableProcessors()));
     }
 
     private Stream<String> circuitBreakers() {

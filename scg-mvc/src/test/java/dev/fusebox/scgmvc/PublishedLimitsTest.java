@@ -1,6 +1,7 @@
 package dev.fusebox.scgmvc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import dev.fusebox.limits.LimitPublisher;
@@ -10,12 +11,15 @@ import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the live gateway publishes under every profile of tuning-profiles/. */
 class PublishedLimitsTest {
+
+    private static final String BY_ADDRESS = "spring.cloud.gateway.server.webmvc.routes-map.by-address.";
 
     static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
 
@@ -75,6 +79,34 @@ class PublishedLimitsTest {
                     .asString()
                     .contains("scg-mvc.client.max-connections");
             serviceA.release();
+        }
+    }
+
+    @Test
+    void a_route_has_its_service_and_its_circuit_breakers() throws JMException {
+        String route = "spring.cloud.gateway.server.webmvc.routes[0].";
+        try (Backend serviceA = new Backend();
+                Gateway gateway = Gateway.under(
+                        "stock",
+                        serviceA.url(),
+                        route + "id=orders-v2",
+                        route + "uri=lb://service-a",
+                        route + "predicates[0]=Path=/v1/routea/**",
+                        route + "filters[0]=CircuitBreaker=outer",
+                        route + "filters[1]=StripPrefix=2",
+                        route + "filters[2].name=CircuitBreaker",
+                        route + "filters[2].args.id=inner",
+                        BY_ADDRESS + "uri=http://127.0.0.1:1",
+                        BY_ADDRESS + "predicates[0]=Path=/other/**")) {
+            gateway.bean(LimitPublisher.class).refresh();
+
+            CompositeData[] routes = (CompositeData[])
+                    SERVER.getAttribute(new ObjectName("dev.fusebox:type=Limits,component=scg-mvc"), "Routes");
+            assertThat(routes)
+                    .extracting(r -> r.get("name"), r -> r.get("service"), r -> List.of((String[]) r.get("breakers")))
+                    .containsExactly(
+                            tuple("orders-v2", "service-a", List.of("outer", "inner")),
+                            tuple("by-address", "127.0.0.1:1", List.of()));
         }
     }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param assumed settings that hold from the beginning, since the model does not know what calls do without them
  * @param directPerSecond goodput of the same load without the gateway
  * @param impossible why the goal cannot be had; {@code null} when the steps reach it
+ * @param beside what the load may meet that the model does not have; {@code null} for nothing
  */
 @RecordBuilder
 public record Advice(
@@ -30,7 +31,8 @@ public record Advice(
         double directPerSecond,
         Outlook first,
         List<AdvisedStep> steps,
-        @Nullable String impossible)
+        @Nullable String impossible,
+        @IfKnown @Nullable String beside)
         implements AdviceBuilder.With {
 
     /** What it begins with, in words. */

@@ -4,7 +4,6 @@ import dev.fusebox.lab.advise.AdvisedStep.Outlook;
 import dev.fusebox.lab.advise.Remedy.Kind;
 import dev.fusebox.lab.advise.Tunable.Tuned;
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.results.CellResult.Prediction;
@@ -71,8 +70,19 @@ public final class Adviser {
                                     ? ""
                                     : "; " + last.isolation().words());
         }
+        String beside = QueueStep.notInModel(now.chain().in(now.scenario().entry()), goal.load(), 1);
         return new Advice(
-                gateway, profile, null, null, goal, tunable.assumed(), most, first, List.copyOf(steps), impossible);
+                gateway,
+                profile,
+                null,
+                null,
+                goal,
+                tunable.assumed(),
+                most,
+                first,
+                List.copyOf(steps),
+                impossible,
+                beside.isEmpty() ? null : beside);
     }
 
     /** The service and the machine decide what any gateway can give. */
@@ -91,15 +101,11 @@ public final class Adviser {
                             + " fusebox predict --instances N says what they give")
                     .formatted(goal.loadWords(), asked, alone.service(), most, limit);
         }
-        CpuDemand cpu = now.scenario().work().cpu();
-        return cpu.mostPerSecond() < Goal.ENOUGH * most
-                ? "%s ask for %.0f/s, and one gateway gives %.0f/s: an answer needs %.2f ms of %s. Use more gateways"
-                        .formatted(
-                                goal.loadWords(),
-                                asked,
-                                cpu.mostPerSecond(),
-                                cpu.answerMs(),
-                                Figures.count(cpu.processors(), "processor"))
+        CpuDemand cpu = now.machine();
+        double gives = cpu.narrowest(null).mostPerSecond();
+        return gives < Goal.ENOUGH * most
+                ? "%s ask for %.0f/s, and one gateway gives %.0f/s: an answer needs %.2f ms of %s. Use more gateways, or spend less on an answer: fusebox cost"
+                        .formatted(goal.loadWords(), asked, gives, cpu.answerMs(), cpu.processorWords())
                 : null;
     }
 

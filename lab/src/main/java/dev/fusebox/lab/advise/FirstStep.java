@@ -4,13 +4,16 @@ import dev.fusebox.lab.advise.Remedy.Kind;
 import dev.fusebox.lab.advise.Tunable.Tuned;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.HungRoutes.Way;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Station;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The first change of the list for the users that a cell had: what the limit that bound it needs, or first the other routes. */
 public final class FirstStep {
@@ -36,6 +39,7 @@ public final class FirstStep {
         Tuned tuned = new Tuned(
                 new ChainSnapshot(way, List.of(), List.of()),
                 load,
+                load.work().cpu(),
                 new Way(way, way, null, false),
                 new Way(ofAll, ofAll, null, false));
         List<Remedy> needs = new Needs(new Goal(load.arrivals(), 0, SERVICES, true), tuned)
@@ -46,6 +50,27 @@ public final class FirstStep {
                 .filter(r -> r.part().fullName().equals(bound))
                 .findFirst()
                 .map(r -> words(first(r, needs)));
+    }
+
+    /**
+     * Of event loops that are busy and are the limit.
+     *
+     * @param demand processor time of an answer; {@code null} where it is not known
+     * @param processors of the machine
+     */
+    public static String ofLoops(LimitSpec loops, @Nullable CpuDemand demand, int processors) {
+        if (loops.size() >= processors) {
+            return "There are as many event loops as processors, so more of them gain nothing: spend less on a call"
+                    + " (`fusebox cost`), or use more instances.";
+        }
+        String gain = demand == null || !demand.known() || demand.frontShare() == null
+                ? ""
+                : ", by the model for up to %s instead of %s answers/s"
+                        .formatted(
+                                Figures.whole(demand.narrowest(processors).mostPerSecond()),
+                                Figures.whole(demand.narrowest(loops.size()).mostPerSecond()));
+        return "First step: -D%s=%d instead of %d, a property of the JVM that no settings file sets%s."
+                .formatted(Objects.requireNonNull(loops.setting()).property(), processors, loops.size(), gain);
     }
 
     private static boolean isOfAll(LimitSpec limit, String service) {

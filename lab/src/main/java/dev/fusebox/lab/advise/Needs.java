@@ -7,6 +7,7 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.predict.Scenario;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -31,7 +32,7 @@ record Needs(Goal goal, Tuned gateway) {
     private static final int LONGEST_OPEN_MS = 10_000;
 
     Stream<Remedy> all() {
-        return Stream.of(times(), slots(), shared(), window()).flatMap(List::stream);
+        return Stream.of(times(), slots(), loops(), shared(), window()).flatMap(List::stream);
     }
 
     private List<LimitSpec> own() {
@@ -51,6 +52,19 @@ record Needs(Goal goal, Tuned gateway) {
                 .filter(l -> l.size() < inFlight())
                 .map(l -> new Remedy(Kind.SLOTS, l, Math.max(inFlight(), isShared(l) ? sharedSize(l) : 0)))
                 .toList();
+    }
+
+    /** A loop for each processor, where the loops carry less than the load asks for. */
+    private List<Remedy> loops() {
+        Scenario load = gateway.scenario();
+        CpuDemand now = load.work().cpu();
+        int processors = gateway.machine().processors();
+        return !now.ofFront() || now.mostPerSecond() >= load.demandPerSecond()
+                ? List.of()
+                : gateway.chain().in(load.entry()).limits().stream()
+                        .filter(l -> l.kind() == LimitKind.EVENT_LOOP && l.max() != null && l.max() < processors)
+                        .map(l -> new Remedy(Kind.LOOPS, l, processors))
+                        .toList();
     }
 
     private List<Remedy> shared() {

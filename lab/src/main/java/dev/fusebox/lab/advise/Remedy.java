@@ -23,6 +23,8 @@ public record Remedy(Kind kind, ChainPart part, int size) {
         TIME_OF_ALL,
         /** A limit that has too few slots for the load. */
         SLOTS,
+        /** Event loops, fewer than there are processors for them. */
+        LOOPS,
         /** A limit of all routes that hung calls take. */
         SHARED_SLOTS,
         /** A time limit that ends calls as soon as the service is a little slow. */
@@ -53,6 +55,9 @@ public record Remedy(Kind kind, ChainPart part, int size) {
         return switch (kind) {
             case TIME_OF_ALL -> "ends every call of %.0f ms".formatted(goal.serviceMs());
             case SLOTS -> "has %s slots, fewer than this load has calls in flight".formatted(((LimitSpec) part).max());
+            case LOOPS ->
+                "has %s loops, each of which works on one call at a time: this load needs more of the processors"
+                        .formatted(((LimitSpec) part).max());
             case SHARED_SLOTS ->
                 "has %s slots for all routes: a hung service must not take them".formatted(((LimitSpec) part).max());
             case TIME_OF_SLOW ->

@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.predict.HungRoutes;
 import dev.fusebox.lab.predict.HungRoutes.Way;
 import dev.fusebox.lab.predict.Scenario;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.IsolationPrediction;
 import java.util.Collections;
 import java.util.Map;
@@ -17,12 +18,14 @@ public interface Tunable {
      *
      * @param chain all that bounds its calls
      * @param scenario the goal's load on it
+     * @param machine the processor time of its answers, whatever its event loops can use of it
      * @param hung the way of a route that may hang
      * @param healthy the way of another one; {@code null} where it has one route only
      */
     record Tuned(
             ChainSnapshot chain,
             Scenario scenario,
+            CpuDemand machine,
             Way hung,
             @Nullable Way healthy) {
 

@@ -45,6 +45,9 @@ import picocli.CommandLine.Mixin;
         })
 final class AdviseCommand implements Callable<Integer> {
 
+    /** The service without a gateway. */
+    private static final String DIRECT = "direct";
+
     @Mixin
     private AdviseStart start;
 
@@ -139,8 +142,8 @@ final class AdviseCommand implements Callable<Integer> {
                 app.given(gateway),
                 app.places(gateway),
                 wanted,
-                PredictLoad.GATEWAY,
-                PredictLoad.DIRECT);
+                live.demand(gateway.id(), base).orElse(PredictLoad.GATEWAY),
+                live.demand(DIRECT, base).orElse(PredictLoad.DIRECT));
         return Adviser.advise(gateway.id(), base, wanted, tuned)
                 .withProcess(start.process())
                 .withApp(app.words());

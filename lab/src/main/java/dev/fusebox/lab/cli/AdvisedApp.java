@@ -50,12 +50,13 @@ record AdvisedApp(List<Path> files, List<Application> read) {
         return new GivenSettings(settings);
     }
 
-    /** By the names of the lab's gateway, with defaults that the libraries of a jar have otherwise. */
+    /** By the names of the lab's gateway, with defaults that the libraries of a jar have otherwise, and without what no file sets. */
     GivenSettings given(Gateway gateway) {
         Map<String, String> all = new LinkedHashMap<>();
         otherDefaults(gateway).forEach((property, theirs) -> all.put(property, theirs.text()));
         Map<String, String> later = laterNames(gateway);
         given().values().forEach((property, value) -> all.put(later.getOrDefault(property, property), value));
+        all.keySet().removeIf(gateway.component().catalogue()::ofJvm);
         return new GivenSettings(all);
     }
 
@@ -113,6 +114,10 @@ record AdvisedApp(List<Path> files, List<Application> read) {
         laterNames(gateway)
                 .forEach((property, later) ->
                         notes.add("%s counts by its name in the lab's gateway, %s".formatted(property, later)));
+        written().stream()
+                .filter(w -> gateway.component().catalogue().ofJvm(w.property()))
+                .forEach(w -> notes.add("%s does nothing: only a property of the JVM sets it, -D%s=%s"
+                        .formatted(w.words(), w.property(), w.value())));
         String single = written().stream()
                 .filter(w -> gateway.component().catalogue().forOneService(w.property()))
                 .map(WrittenSetting::words)

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.advise.QueueStep;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.cli.PredictJson.IsolationJson;
 import dev.fusebox.lab.collect.ScenarioBuilder;
@@ -28,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -184,28 +184,17 @@ final class PredictCommand implements Callable<Integer> {
             plans.add(() -> new PredictedCell(
                     Cell.id(gateway, profile, own == null ? null : variant, called, l),
                     title,
-                    Figures.joined(" ", cost.words(), dropped(chain, gateway, l)),
+                    Figures.joined(
+                            " ",
+                            cost.words(),
+                            QueueStep.notInModel(
+                                    chain.in(gateway.component().id()),
+                                    l,
+                                    load.fleet().gateways())),
                     scenario,
                     Predictor.predict(scenario, load.fleet())));
         }
         return plans;
-    }
-
-    /** In the model every attempt to connect is accepted. */
-    private String dropped(ChainSnapshot chain, Gateway gateway, Arrivals load) {
-        return chain.in(gateway.component().id()).limits().stream()
-                .filter(l -> l.kind() == LimitKind.ACCEPT_QUEUE && l.max() != null)
-                .filter(l -> load.users() > (long) l.size() * this.load.fleet().gateways())
-                .map(l ->
-                        "Not in the model: %s who connect at once may find %s full (%s); what it drops comes back after 1, 3 and 7 s."
-                                .formatted(
-                                        Figures.count(load.users(), "user"),
-                                        l.fullName(),
-                                        l.setting() == null
-                                                ? l.max()
-                                                : l.setting().property() + "="
-                                                        + l.setting().value()))
-                .collect(Collectors.joining(" "));
     }
 
     /** In the model every connection comes back. */

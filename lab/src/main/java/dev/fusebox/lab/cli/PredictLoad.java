@@ -125,8 +125,8 @@ final class PredictLoad {
                 Work.behindHops(serviceMs, cpu),
                 "machine: %s, at most %s answers/s: %s ms of a processor for a success%s (%s)."
                         .formatted(
-                                Figures.count(many, "processor"),
-                                Figures.fixed(cpu.mostPerSecond(), 0),
+                                cpu.processorWords(),
+                                Figures.fixed(cpu.narrowest(null).mostPerSecond(), 0),
                                 Figures.fixed(cpu.answerMs(), 3),
                                 cpu.answerMs() == cpu.rejectionMs()
                                         ? " as for a rejection"

@@ -105,7 +105,9 @@ record CellSamplers(
         ProcessUsage usage = sampler(component).process(processes.rssMb(component), window);
         boolean one =
                 processes.startedHere() || sampler(component).interruptions().isEmpty();
-        return one && processes.onThisMachine(component) ? usage : usage.elsewhere();
+        return one && processes.onThisMachine(component)
+                ? usage.withProcessors(HeldProcesses.fewer(usage.processors()))
+                : usage.elsewhere();
     }
 
     /** Targets on the chain that started again during the cell, or were not there all the time; one sentence each. */

@@ -51,6 +51,7 @@ public record TunedGateway(
         return new Tuned(
                 chain,
                 scenario(chain, gateway.component().id(), behind),
+                behind,
                 builder.way(gateway, profile, null, route),
                 gateway.route(DemoStack.SERVICE_B)
                         .map(healthy -> builder.way(gateway, profile, null, healthy))

@@ -6,13 +6,17 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.jmx.ThreadTimes;
+import dev.fusebox.lab.load.LoadGenerator;
+import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerators;
-import dev.fusebox.lab.process.MachineCpu;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
+import dev.fusebox.lab.results.CpuDemand.ProcessSeconds;
+import dev.fusebox.lab.results.CpuDemand.UsedSeconds;
 import dev.fusebox.lab.results.KnownLoad;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.study.Cell;
@@ -29,7 +33,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleSupplier;
 import java.util.stream.Stream;
@@ -58,6 +61,8 @@ final class WarmUpLoad {
     private final Map<Warmed, List<WarmWindow>> windows = new LinkedHashMap<>();
     private final Map<Gateway, List<LoadWindow>> walked = new LinkedHashMap<>();
 
+    private static final HeldProcesses NONE_HELD = new HeldProcesses(List.of());
+
     /** What gets separate load windows. */
     private record Warmed(Gateway gateway, Component instance, Endpoint endpoint) {
         @Override
@@ -70,7 +75,7 @@ final class WarmUpLoad {
     /**
      * @param rate answers per second; 0 without an answer
      * @param cost of an answer: processor time of the processes under load, or time where that cannot be read
-     * @param load with the machine's processor time; {@code null} where that cannot be read
+     * @param load with the processor time; {@code null} where that cannot be read
      */
     private record WarmWindow(
             double rate, double cost, @Nullable LoadWindow load) {}
@@ -164,25 +169,52 @@ final class WarmUpLoad {
         DoubleSupplier own = processes.ownCpu();
         double ownBefore = own.getAsDouble();
         OptionalDouble frontBefore = threadSeconds(side.instance());
-        Optional<MachineCpu> before = MachineCpu.now();
-        Optional<LoadFigures> load = CellRun.load(LoadGenerators.of(users, connections), request, processes::adopt)
-                .load();
-        if (load.isEmpty()) {
+        HeldProcesses held =
+                here ? HeldProcesses.of(processes, List.of(side.instance(), DemoStack.SERVICE_A)) : NONE_HELD;
+        OwnCpu machine = new OwnCpu();
+        LoadGenerator generator = LoadGenerators.of(users, connections);
+        LoadOutcome outcome = CellRun.load(generator, request, process -> {
+            processes.adopt(process);
+            machine.watch(process.toHandle());
+        });
+        List<ProcessUsage> spent = machine.end(generator.name(), null, outcome.cpuSeconds());
+        if (outcome.load().isEmpty()) {
             processes.requireRunning();
+            return new WarmWindow(0, Double.POSITIVE_INFINITY, null);
         }
-        Double busy = before.filter(any -> here)
-                .flatMap(from -> MachineCpu.now().map(to -> to.busy() - from.busy()))
-                .orElse(null);
+        LoadFigures figures = outcome.load().get();
         double ownSeconds = own.getAsDouble() - ownBefore;
         OptionalDouble frontAfter = threadSeconds(side.instance());
         Double front = frontBefore.isPresent() && frontAfter.isPresent()
                 ? Double.valueOf(frontAfter.getAsDouble() - frontBefore.getAsDouble())
                 : null;
-        return load.map(figures -> new WarmWindow(
-                        figures.requestsPerSecond(),
-                        here ? ownSeconds / figures.answers() : 1 / figures.requestsPerSecond(),
-                        busy == null ? null : figures.in(busy, front, users.users(), endpoint.serviceMs())))
-                .orElse(new WarmWindow(0, Double.POSITIVE_INFINITY, null));
+        UsedSeconds used = here ? used(ownSeconds, spent, outcome.cpuSeconds() != null, front, held.used()) : null;
+        return new WarmWindow(
+                figures.requestsPerSecond(),
+                here ? ownSeconds / figures.answers() : 1 / figures.requestsPerSecond(),
+                used == null ? null : figures.in(used, users.users(), endpoint.serviceMs()));
+    }
+
+    /**
+     * {@code null} where the machine or the load generator does not tell.
+     *
+     * @param running by the lab and the processes under load
+     * @param spent as {@link OwnCpu#end} has it
+     * @param inLab whether the lab's part has the load generator's
+     */
+    private static @Nullable UsedSeconds used(
+            double running,
+            List<ProcessUsage> spent,
+            boolean inLab,
+            @Nullable Double front,
+            List<ProcessSeconds> held) {
+        Double generator = spent.get(0).cpuSeconds();
+        Double busy = spent.get(spent.size() - 1).cpuSeconds();
+        if (generator == null || busy == null) {
+            return null;
+        }
+        double own = running + (inLab ? 0 : generator);
+        return new UsedSeconds(own, Math.max(0, busy - own), front, held);
     }
 
     /** Processor time so far of the threads that a JVM has for its application; empty where it tells none. */

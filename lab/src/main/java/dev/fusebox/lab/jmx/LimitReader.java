@@ -31,6 +31,11 @@ public interface LimitReader {
         return null;
     }
 
+    /** How many processors it may use; {@code null} where that is not known. */
+    default @Nullable Integer processors() {
+        return null;
+    }
+
     /** Whether the process publishes semaphores, pools and circuit breakers, not only Tomcat's limits. */
     default boolean complete() {
         return false;

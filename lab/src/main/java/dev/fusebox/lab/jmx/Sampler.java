@@ -61,6 +61,7 @@ public final class Sampler implements AutoCloseable {
     private final List<Sample> samples = new ArrayList<>();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
     private final @Nullable JvmCounts counts;
+    private final @Nullable Integer processors;
     private final @Nullable QueueSamples queue;
     private final List<ThreadSamples> threads;
     private JvmCounts.JvmFigures counted = JvmCounts.JvmFigures.UNKNOWN;
@@ -83,6 +84,7 @@ public final class Sampler implements AutoCloseable {
         this.lastRead = startMs;
         this.every = every;
         this.counts = reader.counts();
+        this.processors = reader.processors();
         LongSupplier sinceStart = () -> clock.getAsLong() - startMs;
         AcceptQueue port = every == IDLE ? null : outside.queue();
         this.queue = port == null ? null : new QueueSamples(port, sinceStart);
@@ -309,7 +311,8 @@ public final class Sampler implements AutoCloseable {
                 counted.mostInWork(),
                 null,
                 window == null ? Figures.rounded(CostDrift.of(all), 3) : null,
-                busiest(window));
+                busiest(window),
+                processors);
     }
 
     /** {@code null} where not all threads are known. */

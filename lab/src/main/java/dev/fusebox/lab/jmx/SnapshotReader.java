@@ -77,6 +77,11 @@ final class SnapshotReader implements LimitReader {
     }
 
     @Override
+    public @Nullable Integer processors() {
+        return JvmProcessors.of(server);
+    }
+
+    @Override
     public ThreadTimes threads() {
         return new JvmThreads(server);
     }

@@ -12,6 +12,7 @@ import java.lang.management.MemoryMXBean;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 import javax.management.MBeanServerConnection;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a process without Fusebox MBeans: only the threads and connections of its Tomcat, if it has one. */
 final class TomcatReader implements LimitReader {
@@ -35,6 +36,11 @@ final class TomcatReader implements LimitReader {
     @Override
     public JvmCounts counts() {
         return new JvmCounts(server);
+    }
+
+    @Override
+    public @Nullable Integer processors() {
+        return JvmProcessors.of(server);
     }
 
     @Override

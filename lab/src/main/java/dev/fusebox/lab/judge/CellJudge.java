@@ -3,8 +3,10 @@ package dev.fusebox.lab.judge;
 import dev.fusebox.lab.advise.FirstStep;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Predictor.SimulatedCell;
@@ -15,6 +17,7 @@ import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
@@ -26,10 +29,12 @@ import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.results.ZombieSentence;
 import dev.fusebox.lab.results.ZombieWork;
+import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -72,7 +77,8 @@ public final class CellJudge {
                 .predicted(predicted)
                 .notPredicted(forecast.why())
                 .verdict(CoarseSamples.told(
-                        withFirstStep(record, zombies == null ? told : told.adding(ZombieSentence.of(zombies))),
+                        withFirstStep(
+                                record, evidence, zombies == null ? told : told.adding(ZombieSentence.of(zombies))),
                         record.readBy(),
                         limits,
                         cell.offered().users())));
@@ -111,13 +117,33 @@ public final class CellJudge {
     }
 
     /** What to change first where a limit of the gateway binds. */
-    private static Verdict withFirstStep(CellRecord record, Verdict verdict) {
-        Scenario scenario = verdict.status() == Status.BOUND ? scenario(record) : null;
-        return scenario == null
-                ? verdict
-                : FirstStep.of(scenario, String.valueOf(verdict.limit()))
-                        .map(verdict::adding)
-                        .orElse(verdict);
+    private static Verdict withFirstStep(CellRecord record, Evidence evidence, Verdict verdict) {
+        if (verdict.status() != Status.BOUND) {
+            return verdict;
+        }
+        Scenario scenario = scenario(record);
+        return loops(evidence, verdict)
+                .map(loops -> FirstStep.ofLoops(loops, demand(record), record.cores()))
+                .or(() -> Optional.ofNullable(scenario)
+                        .flatMap(load -> FirstStep.of(load, String.valueOf(verdict.limit()))))
+                .map(verdict::adding)
+                .orElse(verdict);
+    }
+
+    /** Event loops that bind since they work all the time, and are not blocked. */
+    private static Optional<LimitSpec> loops(Evidence evidence, Verdict verdict) {
+        return OfLimit.named(evidence.limits(), verdict.limit())
+                .filter(l -> l.kind() == LimitKind.EVENT_LOOP && l.spec().setting() != null && l.max() != null)
+                .filter(l -> evidence.busyThreads().stream()
+                        .anyMatch(t -> t.component().equals(l.component())))
+                .map(l -> l.spec().withMax(l.max()));
+    }
+
+    private static @Nullable CpuDemand demand(CellRecord record) {
+        CpuDemand found = record.prediction() == null
+                ? CpuDemand.NONE
+                : record.prediction().demand();
+        return found.known() ? found : null;
     }
 
     /** {@code null} where nothing can be predicted. */
@@ -242,7 +268,7 @@ public final class CellJudge {
             if (record.cold() && Contradiction.processors(predicted.figures().limit())) {
                 return none("the processors would be the limit, and they still got faster when the warm-up ended");
             }
-            boolean busy = predicted.cpuShare() >= VerdictRules.TODAY.machineBusyShare() && !scenario.boundByLoops();
+            boolean busy = predicted.cpuShare() >= VerdictRules.TODAY.machineBusyShare() && !scenario.boundByPart();
             return busy
                     ? new CellForecast(predicted, predicted.figures().withoutRates(), BUSY)
                     : new CellForecast(

@@ -10,6 +10,7 @@ import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.ThreadUse;
@@ -93,6 +94,13 @@ public record Evidence(
     /** Cores that the load generator kept busy. */
     double generatorCores() {
         return cpu(p -> p.component().equals(load().generator())) * cores;
+    }
+
+    /** Share of the processors that a process may use, where these are fewer than the machine's; 0 where they are not, or do not hold it. */
+    double ofItsProcessors(ProcessUsage process) {
+        Integer own = process.processors();
+        double share = own == null ? 0 : cpu(process) * cores / own;
+        return share > CpuDemand.HELD ? 0 : share;
     }
 
     boolean machineBusy() {

@@ -67,7 +67,10 @@ record MoreLoad(Evidence e, ToDoubleFunction<LimitSeries> meanUse) {
                         "the load generator",
                         Math.max(e.generatorCores(), e.load().ofCeiling())))
                 : Stream.empty();
-        return Stream.of(Stream.of(new Used("the machine", e.busy())), limits, threads, generator)
+        Stream<Used> processes = e.processes().stream()
+                .filter(p -> p.processors() != null)
+                .map(p -> new Used("what %s may use of it".formatted(p.component()), e.ofItsProcessors(p)));
+        return Stream.of(Stream.of(new Used("the machine", e.busy())), limits, threads, generator, processes)
                 .flatMap(used -> used);
     }
 }

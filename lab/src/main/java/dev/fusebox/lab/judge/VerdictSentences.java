@@ -1,5 +1,6 @@
 package dev.fusebox.lab.judge;
 
+import dev.fusebox.lab.advise.QueueStep;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.BreakerSeries.Ended;
@@ -59,6 +60,18 @@ final class VerdictSentences {
                         e.busy() * 100,
                         e.cpu(busiest) * 100,
                         busiest.component(),
+                        holding(e),
+                        answers(e));
+    }
+
+    static String itsProcessors(Evidence e, ProcessUsage full) {
+        return "The processors of %s are the limit, at %s requests/s: it may use %d of %d processors, and used %.0f %% of that; no other limit%s was full. %s"
+                .formatted(
+                        full.component(),
+                        Figures.whole(e.load().goodputPerSecond()),
+                        full.processors(),
+                        e.cores(),
+                        e.ofItsProcessors(full) * 100,
                         holding(e),
                         answers(e));
     }
@@ -268,12 +281,13 @@ final class VerdictSentences {
         return e.limits().stream()
                 .filter(l -> l.kind() == LimitKind.ACCEPT_QUEUE && Objects.requireNonNullElse(l.rejected(), 0L) > 0)
                 .map(l ->
-                        "%s to connect were dropped at the full accept queue of %s (%s): the callers' systems try again after 1, 3 and 7 s%s."
+                        "%s to connect were dropped at the full accept queue of %s (%s): the callers' systems try again after 1, 3 and 7 s%s. %s"
                                 .formatted(
                                         Figures.count(Objects.requireNonNull(l.rejected()), "attempt"),
                                         Figures.whole(l.max()),
                                         setting(l),
-                                        waited(e)))
+                                        waited(e),
+                                        QueueStep.of(l.spec(), l.max())))
                 .collect(Collectors.joining(" "));
     }
 

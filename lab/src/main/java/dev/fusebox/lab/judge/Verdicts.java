@@ -122,6 +122,14 @@ public final class Verdicts {
             String generator = LimitId.cpu(e.load().generator()).fullName();
             return Verdict.bound(generator, e.refusedBy(), e.openedBy(), VerdictSentences.generator(e));
         }
+        ProcessUsage full = e.processes().stream()
+                .filter(p -> e.ofItsProcessors(p) >= e.rules().machineBusyShare())
+                .findFirst()
+                .orElse(null);
+        if (full != null) {
+            String own = LimitId.cpu(full.component()).fullName();
+            return Verdict.bound(own, e.refusedBy(), e.openedBy(), VerdictSentences.itsProcessors(e, full));
+        }
         if (e.disturbed()) {
             return VerdictSentences.disturbed(e);
         }

@@ -110,12 +110,14 @@ public record Subject(
 
     /**
      * The settings for {@code Component.configured}, which makes the chain of limits that they configure. A value that is undecided
-     * and needed for that chain makes the rule undecided. What is not set has the default of the application's own libraries.
+     * and needed for that chain makes the rule undecided. What is not set has the default of the application's own libraries. What only a
+     * property of the JVM sets, no file does.
      */
     public LayeredSettings layered(SettingsCatalogue catalogue) {
         Stream<Resolved> defaults = libraries.otherDefaults(catalogue).values().stream();
         List<Layer> layers = Stream.concat(
                         all().sorted(Comparator.comparing(r -> !PropertyName.isUsual(r.property()))), defaults)
+                .filter(r -> !catalogue.ofJvm(r.property()))
                 .map(Subject::layer)
                 .toList();
         return new LayeredSettings(layers, catalogue);

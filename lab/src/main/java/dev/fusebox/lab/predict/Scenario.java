@@ -12,7 +12,6 @@ import dev.fusebox.limits.LimitKind;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +63,7 @@ public record Scenario(
      * From a chain, as live processes or settings have it.
      *
      * @param chain of one gateway and one instance of the service; a pool of connections counts all instances
-     * @param onMachine with the processor time of one gateway's machine, whatever part of it the event loops of the gateway can use
+     * @param onMachine with the processor time of one gateway's machine, whatever part of it event loops and single processes can use
      * @param arrivals of the whole fleet
      */
     public static Scenario of(
@@ -76,7 +75,7 @@ public record Scenario(
             Fleet fleet,
             double seconds) {
         List<LimitSpec> path = ChainOrder.of(chain.limits(), entry, service, chain.names(entry, service));
-        Work work = loops(path, entry).map(l -> onMachine.through(l.size())).orElse(onMachine);
+        Work work = onMachine.narrowest(loops(path, entry));
         List<Station> stations = Station.chain(path, service, work, fleet);
         if (entry.equals(service)) {
             return new Scenario(entry, service, stations, null, Deadlines.NONE, work, arrivals, seconds);
@@ -88,20 +87,28 @@ public record Scenario(
         return new Scenario(entry, service, stations, rule, deadlines, work, arrivals, seconds);
     }
 
-    private static Optional<LimitSpec> loops(List<LimitSpec> path, String entry) {
+    private static @Nullable Integer loops(List<LimitSpec> path, String entry) {
         return path.stream()
                 .filter(l -> l.kind() == LimitKind.EVENT_LOOP && l.component().equals(entry) && l.max() != null)
-                .findFirst();
+                .findFirst()
+                .map(LimitSpec::size)
+                .orElse(null);
     }
 
-    /** What the model calls the limit where no other binds and the processors are busy: they, or the event loops that use them. */
+    /**
+     * What the model calls the limit where no other binds and the processors are busy: they, the event loops that use them, or the few that one
+     * process may use.
+     */
     LimitId processors() {
-        return new LimitId(entry, boundByLoops() ? LimitKind.EVENT_LOOP : LimitKind.CPU, null);
+        String process = work.cpu().ofProcess();
+        return process != null
+                ? LimitId.cpu(process)
+                : new LimitId(entry, work.cpu().ofFront() ? LimitKind.EVENT_LOOP : LimitKind.CPU, null);
     }
 
-    /** Whether the event loops of the entry are fewer than its part of the work needs. */
-    public boolean boundByLoops() {
-        return work.cpu().ofFront();
+    /** Whether only a part of the work bounds the answers: of a process with fewer processors, or of event loops. */
+    public boolean boundByPart() {
+        return work.cpu().ofFront() || work.cpu().ofProcess() != null;
     }
 
     private static double millis(ChainSnapshot chain, String entry, String what, String service) {

@@ -119,7 +119,7 @@ final class Simulation {
         this.scenario = scenario;
         this.schedule = schedule;
         this.random = new SplittableRandom(SEED + schedule + 1000L * chance);
-        this.demand = scenario.work().cpu().at(scenario.throughputBound());
+        this.demand = scenario.work().cpu().at(scenario.throughputBound()).alone();
         this.cpu = new Processors(demand.processors());
         this.cpuAtFirstMs = Math.min(demand.answerMs(), demand.rejectionMs());
         double running = schedule + chance == 0 ? 0 : random.nextDouble();

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.results.CpuDemand;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one call costs, in milliseconds.
@@ -37,9 +38,9 @@ public record Work(double serviceMs, double hopMs, CpuDemand cpu, Shape shape) {
         return new Work(serviceMs, ms, cpu, shape);
     }
 
-    /** The same through that many event loops: see {@link CpuDemand#through}. */
-    Work through(int loops) {
-        return new Work(serviceMs, hopMs, cpu.through(loops), shape);
+    /** With the part of the processors' work that bounds the answers: see {@link CpuDemand#narrowest}. */
+    Work narrowest(@Nullable Integer loops) {
+        return new Work(serviceMs, hopMs, cpu.narrowest(loops), shape);
     }
 
     /** Residence time of a call in the service when it waits for nothing: its work and the hop to it. */

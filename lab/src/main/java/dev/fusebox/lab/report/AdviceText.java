@@ -3,11 +3,12 @@ package dev.fusebox.lab.report;
 import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.advise.AdvisedStep;
 import dev.fusebox.lab.advise.AdvisedStep.Outlook;
+import dev.fusebox.lab.advise.Goal;
+import dev.fusebox.lab.advise.Remedy;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.IsolationPrediction;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Advice, for people: each change with what it gains and what it costs. */
@@ -24,11 +25,12 @@ public final class AdviceText {
         text.append(Wrap.at(
                 2,
                 "now %s; without a gateway %s/s"
-                        .formatted(outlook(advice.first()), Figures.whole(advice.directPerSecond()))));
+                        .formatted(outlook(advice.first(), advice.goal()), Figures.whole(advice.directPerSecond()))));
         for (int i = 0; i < advice.steps().size(); i++) {
-            text.append(step(i + 1, advice.steps().get(i)));
+            text.append(step(i + 1, advice.steps().get(i), advice.goal()));
         }
         text.append(Wrap.at(2, end(advice)));
+        text.append(advice.beside() == null ? "" : Wrap.at(2, advice.beside()));
         return text.toString();
     }
 
@@ -47,18 +49,20 @@ public final class AdviceText {
         }
         return advice.steps().isEmpty()
                 ? "nothing to change: the goal is reached"
-                : "the goal is reached: " + outlook(advice.last());
+                : "the goal is reached: " + outlook(advice.last(), advice.goal());
     }
 
-    private static String step(int number, AdvisedStep step) {
+    private static String step(int number, AdvisedStep step, Goal goal) {
         String settings = step.settings().stream()
-                .map(s -> s.property() + "=" + s.after() + (s.before() == null ? "" : " (was " + s.before() + ")"))
-                .collect(Collectors.joining("\n     "));
-        String gain = "%s/s, then %s/s, %s %% rejected; next limit: %s"
+                        .map(s -> s.property() + "=" + s.after()
+                                + (s.before() == null ? "" : " (was " + s.before() + ")"))
+                        .collect(Collectors.joining("\n     "))
+                + (step.kind() == Remedy.Kind.LOOPS ? ": -D, a property of the JVM that no settings file sets" : "");
+        String gain = "%s/s, then %s/s, %s; next limit: %s"
                 .formatted(
                         Figures.whole(step.before().goodputPerSecond()),
                         Figures.whole(step.after().goodputPerSecond()),
-                        Figures.percent(step.after().rejectedShare()),
+                        goal.load().rejectedWords(step.after().rejectedShare()),
                         step.after().limit() == null ? "none" : step.after().limit());
         String threads = step.threads() == 0
                 ? "no more threads"
@@ -74,13 +78,12 @@ public final class AdviceText {
         return isolation.callers() == null ? "none" : "from " + isolation.callers() + " on";
     }
 
-    private static String outlook(Outlook outlook) {
-        return String.format(
-                Locale.ROOT,
-                "%s/s, %s %% rejected%s; %s",
-                Figures.whole(outlook.goodputPerSecond()),
-                Figures.percent(outlook.rejectedShare()),
-                outlook.limit() == null ? "" : ", bound by " + outlook.limit(),
-                outlook.isolation().words());
+    private static String outlook(Outlook outlook, Goal goal) {
+        return "%s/s, %s%s; %s"
+                .formatted(
+                        Figures.whole(outlook.goodputPerSecond()),
+                        goal.load().rejectedWords(outlook.rejectedShare()),
+                        outlook.limit() == null ? "" : ", bound by " + outlook.limit(),
+                        outlook.isolation().words());
     }
 }

@@ -56,7 +56,7 @@ public final class PredictText {
             Forecast f = cell.forecast();
             text.append('\n').append(cell.title()).append('\n');
             text.append(line(answer(f, cell.scenario().arrivals())));
-            text.append(line(bound(f) + rejections(f)));
+            text.append(line(bound(f) + rejections(f, cell.scenario().arrivals())));
             text.append(line(
                     cell.scenario().breaker() == null
                             ? "no circuit breaker"
@@ -72,14 +72,11 @@ public final class PredictText {
 
     private static String answer(Forecast f, Arrivals arrivals) {
         Prediction p = f.prediction();
-        String rejected = p.refusedBy() == null
-                ? "no call rejected"
-                : "%s %% of %s answers/s rejected"
-                        .formatted(Figures.percent(p.refusedShare()), number(f.answersPerSecond()));
+        double rejected = p.refusedBy() == null ? 0 : Objects.requireNonNullElse(p.refusedShare(), 0.0);
         return "goodput %s/s, %s; response times mean %s, p50 %s, p95 %s, p99 %s ms over all answers%s"
                 .formatted(
                         p.goodputWords(),
-                        rejected,
+                        arrivals.rejectedWords(rejected),
                         Figures.whole(p.meanMs()),
                         arrivals.time(p.p50Ms()),
                         arrivals.time(p.p95Ms()),
@@ -114,10 +111,11 @@ public final class PredictText {
                 .formatted(number(found.callMs()), number(found.workMs()), number(found.mostAtWork()), stays));
     }
 
-    private static String rejections(Forecast f) {
+    /** What rejects, the most first; how many calls of an open load alone: see {@link Arrivals#rejectedWords}. */
+    private static String rejections(Forecast f, Arrivals arrivals) {
         String by = f.rejections().entrySet().stream()
                 .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
-                .map(e -> e.getKey() + " " + number(e.getValue()) + "/s")
+                .map(e -> e.getKey() + (arrivals.users() > 0 ? "" : " " + number(e.getValue()) + "/s"))
                 .collect(Collectors.joining(", "));
         return by.isEmpty() ? "" : "; rejected by " + by;
     }

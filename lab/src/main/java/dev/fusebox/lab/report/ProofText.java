@@ -38,17 +38,19 @@ public final class ProofText {
         Outlook predicted = step.predicted();
         String figures = "predicted %s, measured %s"
                 .formatted(
-                        figures(predicted.goodputPerSecond(), predicted.rejectedShare(), predicted.limit()),
+                        figures(goal, predicted.goodputPerSecond(), predicted.rejectedShare(), predicted.limit()),
                         load == null
                                 ? "no figures"
-                                : figures(load.goodputPerSecond(), load.rejectedShare(), load.limit()));
+                                : figures(goal, load.goodputPerSecond(), load.rejectedShare(), load.limit()));
         return Wrap.at(head, "     ", figures) + Wrap.at(5, isolation(step.isolation(), goal));
     }
 
-    private static String figures(double perSecond, double rejected, @Nullable String limit) {
-        return "%s/s, %s %% rejected%s"
+    private static String figures(Goal goal, double perSecond, double rejected, @Nullable String limit) {
+        return "%s/s, %s%s"
                 .formatted(
-                        Figures.whole(perSecond), Figures.percent(rejected), limit == null ? "" : " (" + limit + ")");
+                        Figures.whole(perSecond),
+                        goal.load().rejectedWords(rejected),
+                        limit == null ? "" : " (" + limit + ")");
     }
 
     private static String isolation(@Nullable MeasuredIsolation trial, Goal goal) {

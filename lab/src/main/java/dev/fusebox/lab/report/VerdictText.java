@@ -76,9 +76,10 @@ public final class VerdictText {
                 ? ""
                 : " (the load generator may have counted too few successful calls)";
         String goodput = p.goodputPerSecond() == null ? "" : p.goodputWords() + "/s" + residual + unsure + "; ";
-        String rejected = p.refusedShare() == null ? "calls" : Figures.percent(p.refusedShare()) + " %";
+        String rejected =
+                p.refusedShare() == null ? "calls rejected" : cell.offered().rejectedWords(p.refusedShare());
         return "Predicted: " + goodput + bound(p) + "; "
-                + (p.refusedBy() == null ? "no call rejected." : rejected + " rejected by " + p.refusedBy() + ".");
+                + (p.refusedBy() == null ? "no call rejected." : rejected + " by " + p.refusedBy() + ".");
     }
 
     private static String bound(Prediction p) {

@@ -63,6 +63,19 @@ public sealed interface Arrivals permits Arrivals.Closed, Arrivals.Ramp, Arrival
         return (atLeast(ms) ? "≥ " : "") + Figures.whole(ms);
     }
 
+    /**
+     * How much of it is rejected, for people: a share of an open load alone. Rejected users of a closed loop call again at once, so there the
+     * loop makes the share.
+     *
+     * @param share of all answers, 0 to 1
+     */
+    default String rejectedWords(double share) {
+        if (share == 0) {
+            return "no call rejected";
+        }
+        return users() > 0 ? "other calls rejected" : Figures.percent(share) + " % of the open load rejected";
+    }
+
     private String plain() {
         return BigDecimal.valueOf(amount()).stripTrailingZeros().toPlainString();
     }

@@ -8,6 +8,8 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
+import dev.fusebox.lab.results.CpuDemand.ProcessSeconds;
+import dev.fusebox.lab.results.CpuDemand.UsedSeconds;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Comparator;
 import java.util.List;
@@ -156,13 +158,23 @@ public record CellResult(
     /** Processor time and answers; empty where some of it is not known, or where other programs used too much of it. */
     public Optional<LoadWindow> loadWindow() {
         double busy = seconds(ProcessUsage::machine);
+        double own = seconds(p -> !p.machine());
         boolean elsewhere = processes.stream().anyMatch(p -> p.cpuSeconds() == null);
-        return !believed()
-                        || busy == 0
-                        || elsewhere
-                        || seconds(p -> !p.machine()) < VerdictRules.TODAY.ownShare() * busy
+        return !believed() || busy == 0 || elsewhere || own < VerdictRules.TODAY.ownShare() * busy
                 ? Optional.empty()
-                : Optional.of(figures().in(busy, frontSeconds(), offered().users(), null));
+                : Optional.of(figures()
+                        .in(
+                                new UsedSeconds(own, Math.max(0, busy - own), frontSeconds(), fewer()),
+                                offered().users(),
+                                null));
+    }
+
+    private List<ProcessSeconds> fewer() {
+        return processes.stream()
+                .filter(p -> p.processors() != null)
+                .map(p -> new ProcessSeconds(
+                        p.component(), Objects.requireNonNull(p.processors()), Objects.requireNonNull(p.cpuSeconds())))
+                .toList();
     }
 
     /** Processor time of the busy threads of the process in front, without its JVM's; {@code null} where that is not known. */
@@ -196,6 +208,7 @@ public record CellResult(
      * @param loadAverage of the machine in the last minute of the cell, or in the time before a shorter cell, too
      * @param costDrift of a gateway that counts its calls: what one cost it in the last third of the cell by what one cost in the first
      * @param threads the busiest threads in the middle of the cell, the busiest first; empty where none was busy
+     * @param processors that it may use, by a quota or a flag of its JVM, where these are fewer than its machine has
      */
     @RecordBuilder
     public record ProcessUsage(
@@ -211,19 +224,21 @@ public record CellResult(
             @IfKnown @Nullable Integer mostInWork,
             @IfKnown @Nullable Double loadAverage,
             @IfKnown @Nullable Double costDrift,
-            @IfKnown @Nullable List<ThreadUse> threads)
+            @IfKnown @Nullable List<ThreadUse> threads,
+            @IfKnown @Nullable Integer processors)
             implements CellResultProcessUsageBuilder.With {
 
         /** Of which only its CPU time is known. */
         public static ProcessUsage cpu(String component, @Nullable Double seconds) {
             return new ProcessUsage(
-                    component, seconds, null, null, null, null, null, null, null, null, null, null, null);
+                    component, seconds, null, null, null, null, null, null, null, null, null, null, null, null);
         }
 
         /** The same without CPU time and memory. */
         public ProcessUsage elsewhere() {
             return with(its -> its.cpuSeconds(null)
                     .costDrift(null)
+                    .processors(null)
                     .rssMb(null)
                     .allocatedBytes(null)
                     .loadAverage(null));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
+import dev.fusebox.lab.results.CpuDemand.UsedSeconds;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -131,18 +132,10 @@ public record LoadFigures(
     /**
      * The load as a window in which that much processor time was used.
      *
-     * @param frontSeconds see {@link LoadWindow}
+     * @param serviceMs see {@link LoadWindow}
      */
-    public LoadWindow in(double busySeconds, @Nullable Double frontSeconds, int users, @Nullable Integer serviceMs) {
-        return new LoadWindow(
-                busySeconds,
-                frontSeconds,
-                seconds,
-                ok,
-                completed - ok,
-                users,
-                completed == ok ? meanMs : null,
-                serviceMs);
+    public LoadWindow in(UsedSeconds used, int users, @Nullable Integer serviceMs) {
+        return new LoadWindow(used, seconds, ok, completed - ok, users, completed == ok ? meanMs : null, serviceMs);
     }
 
     /** Name of the load generator, without its version. */

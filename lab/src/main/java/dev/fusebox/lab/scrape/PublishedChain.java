@@ -3,14 +3,17 @@ package dev.fusebox.lab.scrape;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.Absence;
+import dev.fusebox.lab.chain.ChainSnapshot.GuardedRoute;
 import dev.fusebox.lab.chain.ChainSnapshot.Retry;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.jmx.ProcessReading;
+import dev.fusebox.lab.scrape.TextFormat.SeriesSample;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** What a scrape says of a process besides its figures: time limits, retries, and limits that the process cannot read. */
+/** What a scrape says of a process besides its figures: time limits, retries, routes, and limits that the process cannot read. */
 record PublishedChain(Scrape scrape, String component) {
 
     ChainSnapshot with(ProcessReading now) {
@@ -23,13 +26,22 @@ record PublishedChain(Scrape scrape, String component) {
                 scrape.values("name", "fusebox_retry_most_calls", "fusebox_retry_info").stream()
                         .map(this::retry)
                         .toList(),
-                List.of(),
+                scrape.all("fusebox_route_info").map(this::route).toList(),
                 scrape.all("fusebox_limit_absent")
                         .map(sample -> new Absence(
                                 component,
                                 String.valueOf(sample.labels().get("limit")),
                                 String.valueOf(sample.labels().get("reason"))))
                         .toList());
+    }
+
+    private GuardedRoute route(SeriesSample info) {
+        String name = String.valueOf(info.labels().get("name"));
+        List<String> breakers = scrape.all("fusebox_route_breaker", Map.of("name", name))
+                .sorted(Comparator.comparing(SeriesSample::value))
+                .map(sample -> String.valueOf(sample.labels().get("breaker")))
+                .toList();
+        return new GuardedRoute(component, name, String.valueOf(info.labels().get("service")), breakers);
     }
 
     private TimeLimit timeLimit(String name) {

@@ -2,6 +2,7 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
@@ -106,12 +107,25 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
         }
         return switch (loss.boundBy()) {
             case CIRCUIT_BREAKER -> breaker(loss);
-            case CPU -> ": the processors are the limit, so this figure is this machine's." + rest(loss);
+            case CPU -> ": " + processors(cell) + rest(loss);
             case LOAD_GENERATOR ->
                 ": the load generator is the limit, so the gateway may do more on another machine." + rest(loss);
             case PERMITS, THREAD_POOL, CONNECTIONS, REQUEST_THREADS, OTHER -> ": " + limit(cell) + rest(loss);
             case NO_LIMIT, UNDECIDED -> undecided(loss);
         };
+    }
+
+    /** Of a process that may use fewer than the machine has, else the machine's. */
+    private static String processors(CellResult cell) {
+        return cell.processes().stream()
+                .filter(p -> p.processors() != null
+                        && LimitId.cpu(p.component())
+                                .fullName()
+                                .equals(cell.verdict().limit()))
+                .findFirst()
+                .map(p -> "%s may use only %s, which is the limit."
+                        .formatted(p.component(), Figures.count(Objects.requireNonNull(p.processors()), "processor")))
+                .orElse("the processors are the limit, so this figure is this machine's.");
     }
 
     private static String limit(CellResult cell) {

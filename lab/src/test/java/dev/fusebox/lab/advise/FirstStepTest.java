@@ -68,6 +68,26 @@ class FirstStepTest {
                 .startsWith("First step: size.semaphore.service=90 instead of 50;");
     }
 
+    /** Of 0.5 ms an answer, 0.4 ms are of the loops; two processors. */
+    @Test
+    void a_loop_for_each_processor_with_what_it_gains() {
+        LimitSpec one = limit("gate", LimitKind.EVENT_LOOP, "event-loop", 1, WhenFull.QUEUES);
+        CpuDemand demand = CpuDemand.of(0.5, 2).withFrontShare(0.8);
+
+        assertThat(FirstStep.ofLoops(one, demand, 2))
+                .isEqualTo(
+                        "First step: -Dsize.event-loop=2 instead of 1, a property of the JVM that no settings file sets,"
+                                + " by the model for up to 4 000 instead of 2 500 answers/s.");
+        assertThat(FirstStep.ofLoops(one, null, 2)).endsWith("settings file sets.");
+    }
+
+    @Test
+    void more_loops_than_processors_gain_nothing() {
+        LimitSpec two = limit("gate", LimitKind.EVENT_LOOP, "event-loop", 2, WhenFull.QUEUES);
+
+        assertThat(FirstStep.ofLoops(two, null, 2)).contains("as many event loops as processors", "more instances");
+    }
+
     @Test
     void a_limit_of_the_service_is_no_setting_of_the_gateway() {
         assertThat(first(

@@ -52,7 +52,8 @@ class ConclusionEvaluatorTest {
                 .warm(true)
                 .load(load)
                 .processes(List.of(
-                        new ProcessUsage("zuul-gateway", 10.0, 100, 30, 50, null, null, 7L, 90L, 40, null, null, null),
+                        new ProcessUsage(
+                                "zuul-gateway", 10.0, 100, 30, 50, null, null, 7L, 90L, 40, null, null, null, null),
                         ProcessUsage.cpu("ab", 5.0),
                         ProcessUsage.cpu("machine", 15.0)))
                 .limits(List.of(new LimitUsage(

@@ -227,6 +227,21 @@ class AdviseCommandTest {
                                 + " orders.ribbon.MaxConnectionsPerHost=9 (%s)".formatted(place(file, 2)));
     }
 
+    @Test
+    void a_property_of_the_jvm_in_a_file_does_not_count() throws IOException {
+        Path file = Files.writeString(home.resolve("application.yml"), """
+                spring.cloud.gateway.server.webflux.routes: [{id: orders, uri: 'http://127.0.0.1:8881'}]
+                reactor.netty.ioWorkerCount: 1
+                """);
+
+        run("advise", "--app", file.toString(), "--json");
+
+        assertThat(err.toString())
+                .contains("reactor.netty.ioWorkerCount=1 (%s) does nothing: only a property of the JVM sets it"
+                        .formatted(place(file, 2)));
+        assertThat(json().at("/files").toString()).doesNotContain("ioWorkerCount");
+    }
+
     private static String place(Path file, int line) {
         return "%s:%d".formatted(file, line);
     }

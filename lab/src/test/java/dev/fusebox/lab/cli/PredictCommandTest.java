@@ -83,6 +83,19 @@ class PredictCommandTest {
     }
 
     @Test
+    void a_share_of_rejections_is_said_of_open_arrivals_only() {
+        run("--profile", "semaphore-100", "--gateway", "scg", "-c", "200");
+        assertThat(printed().replaceAll("\\s+", " "))
+                .containsPattern("goodput [\\d.]+/s, other calls rejected;")
+                .containsPattern("rejected by scg-gateway/\\S+(, scg-gateway/\\S+)? the circuit breaker trips")
+                .doesNotContain("% of the open load");
+
+        run("--profile", "semaphore-100", "--gateway", "scg", "--rate", "800");
+        assertThat(printed().replaceAll("\\s+", " "))
+                .containsPattern("\\d % of the open load rejected; response times");
+    }
+
+    @Test
     void json_is_the_contract_and_nothing_else() {
         assertThat(run("--gateway", "zuul", "-c", "50,200", "--json")).isEqualTo(Main.DONE);
 

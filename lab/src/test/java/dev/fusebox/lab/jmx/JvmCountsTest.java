@@ -19,6 +19,12 @@ class JvmCountsTest {
     }
 
     @Test
+    void a_jvm_tells_how_many_processors_it_may_use() {
+        assertThat(JvmProcessors.of(ManagementFactory.getPlatformMBeanServer()))
+                .isEqualTo(Runtime.getRuntime().availableProcessors());
+    }
+
+    @Test
     void this_jvm_counts_what_it_allocates_and_its_collections() {
         JvmCounts counts = new JvmCounts(ManagementFactory.getPlatformMBeanServer());
         byte[] million = new byte[1_000_000];

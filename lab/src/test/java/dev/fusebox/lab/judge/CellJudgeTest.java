@@ -34,7 +34,7 @@ class CellJudgeTest {
                     .load(MadeLoad.of("ab", "", 1000, 215, 785, 0, 10, 100, 21.5, 1, 1, 1, 1, 200L))
                     .processes(List.of())
                     .limits(List.of())
-                    .predicted(new Prediction(30.3, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null))
+                    .predicted(new Prediction(30.3, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null, null))
                     .verdict(CellRecord.NOT_JUDGED)
                     .build(),
             "zuul-gateway",

@@ -157,7 +157,8 @@ class VerdictsTest {
         assertThat(sentence)
                 .startsWith(
                         "412 attempts to connect were dropped at the full accept queue of 50 (service-a/accept-queue")
-                .endsWith("again after 1, 3 and 7 s, and p99, 2 055 ms, is that wait.");
+                .endsWith("again after 1, 3 and 7 s, and p99, 2 055 ms, is that wait."
+                        + " To make it longer: the.accept-queue, at most the kernel's net.core.somaxconn.");
     }
 
     @Test
@@ -465,6 +466,23 @@ class VerdictsTest {
                 cpu("machine", 19));
 
         assertThat(verdict.limit()).isEqualTo("zuul-gateway/cpu");
+    }
+
+    @Test
+    void a_process_that_uses_all_it_may_of_the_processors_is_the_limit() {
+        LimitSeries idle = limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 20, null);
+        LoadFigures load = load(40_000, 40_000);
+
+        Verdict held =
+                judge(50, load, List.of(idle), null, cpu("zuul-gateway", 9.7).withProcessors(1), cpu("machine", 14));
+        Verdict more =
+                judge(50, load, List.of(idle), null, cpu("zuul-gateway", 13).withProcessors(1), cpu("machine", 14));
+
+        assertThat(held.limit()).isEqualTo("zuul-gateway/cpu");
+        assertThat(held.sentence())
+                .startsWith("The processors of zuul-gateway are the limit")
+                .contains("it may use 1 of 2 processors, and used 97 % of that");
+        assertThat(more.limit()).as("it used more, so nothing holds it to one").isNull();
     }
 
     @Test

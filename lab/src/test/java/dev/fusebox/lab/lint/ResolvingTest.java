@@ -3,6 +3,7 @@ package dev.fusebox.lab.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.gateway.ReactorNetty;
 import dev.fusebox.lab.lint.Resolved.UndecidedValue;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import java.io.IOException;
@@ -42,6 +43,17 @@ class ResolvingTest {
         assertThat(subject("prod").value("limit").orElseThrow().number()).isEqualTo(2);
         assertThat(subject("prod", "eu").value("limit").orElseThrow().number()).isEqualTo(3);
         assertThat(subject("us").value("limit").orElseThrow().words()).isEqualTo("limit=3 (application.yml:7)");
+    }
+
+    @Test
+    void a_property_of_the_jvm_is_no_setting_of_a_file() throws IOException {
+        file("application.yml", "reactor.netty.ioWorkerCount: 1");
+
+        assertThat(subject()
+                        .layered(ReactorNetty.SETTINGS)
+                        .get("reactor.netty.ioWorkerCount")
+                        .origin())
+                .isEqualTo("framework default");
     }
 
     @Test

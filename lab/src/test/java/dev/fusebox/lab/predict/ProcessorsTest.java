@@ -48,8 +48,7 @@ class ProcessorsTest {
     @Test
     void rejections_cost_what_they_cost_and_not_what_a_success_does() {
         Work dear = new Work(200, 0, CpuDemand.of(1, 2), Work.Shape.FIXED);
-        Work cheap =
-                new Work(200, 0, new CpuDemand(1, 0.25, 2, null, new CpuDemand.Base(0, 1), null), Work.Shape.FIXED);
+        Work cheap = new Work(200, 0, CpuDemand.of(1, 2).withRejectionMs(0.25), Work.Shape.FIXED);
 
         double all = rejected(dear);
         double quarter = rejected(cheap);

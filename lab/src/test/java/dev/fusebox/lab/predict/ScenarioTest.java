@@ -12,6 +12,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CpuDemand;
+import dev.fusebox.lab.results.CpuDemand.FewerProcessors;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -153,7 +154,7 @@ class ScenarioTest {
     void one_event_loop_is_a_station_of_one_server() {
         LimitSpec one = limit("gate", "event-loop", LimitKind.EVENT_LOOP, 1);
         LimitSpec two = limit("gate", "event-loop", LimitKind.EVENT_LOOP, 2);
-        Work work = Work.behindHops(10, new CpuDemand(1, 1, 2, 0.8, new CpuDemand.Base(0, 1), null));
+        Work work = Work.behindHops(10, CpuDemand.of(1, 2).withFrontShare(0.8));
 
         Scenario narrow =
                 Scenario.of(chain(List.of(), one), "gate", "orders", work, new Arrivals.Closed(200), Fleet.ONE, 12);
@@ -165,5 +166,31 @@ class ScenarioTest {
         assertThat(Predictor.prediction(narrow).figures().goodputPerSecond()).isCloseTo(1250, within(12.0));
         assertThat(wide.throughputBound()).isEqualTo(2000);
         assertThat(Predictor.prediction(wide).figures().limit()).isEqualTo("gate/cpu");
+    }
+
+    /** Of an answer's 1 ms, the service needs 0.6 ms, and may use one of two processors. */
+    @Test
+    void a_process_with_fewer_processors_than_its_machine_is_a_station_of_that_many_servers() {
+        FewerProcessors service = new FewerProcessors("orders", 1, 0.6);
+        Work work = Work.behindHops(10, CpuDemand.of(1, 2).withFewer(List.of(service)));
+
+        Scenario held = Scenario.of(chain(List.of()), "gate", "orders", work, new Arrivals.Closed(200), Fleet.ONE, 12);
+
+        assertThat(held.throughputBound()).isCloseTo(1667, within(1.0));
+        assertThat(Predictor.prediction(held).figures().limit()).isEqualTo("orders/cpu");
+        assertThat(Predictor.prediction(held).figures().goodputPerSecond()).isCloseTo(1667, within(17.0));
+    }
+
+    /** A quarter of two processors. */
+    @Test
+    void other_programs_leave_the_answers_less_of_the_machine() {
+        Work work = Work.behindHops(10, CpuDemand.of(1, 2).withOthersShare(0.25));
+
+        Scenario shared =
+                Scenario.of(chain(List.of()), "gate", "orders", work, new Arrivals.Closed(200), Fleet.ONE, 12);
+
+        assertThat(shared.throughputBound()).isEqualTo(1500);
+        assertThat(Predictor.prediction(shared).figures().limit()).isEqualTo("gate/cpu");
+        assertThat(Predictor.prediction(shared).figures().goodputPerSecond()).isCloseTo(1500, within(15.0));
     }
 }

@@ -23,6 +23,7 @@ class AdviceTextTest {
             240,
             new Outlook(238, 0, null, null, new IsolationPrediction(null, null, null)),
             List.of(),
+            null,
             null);
 
     @Test
@@ -35,5 +36,18 @@ class AdviceTextTest {
         assertThat(AdviceText.of(List.of(NOTHING_TO_DO.withProcess("at 127.0.0.1:7099 (JMX)"))))
                 .contains("\nzuul, running process at 127.0.0.1:7099 (JMX): 50 users at 200 ms")
                 .doesNotContain("profile");
+    }
+
+    @Test
+    void a_share_of_rejections_is_said_of_an_open_load_only() {
+        Outlook rejecting = new Outlook(23, 0.99, null, "scg/bulkhead.a", new IsolationPrediction(null, null, null));
+        Goal open = new Goal(new Arrivals.Open(400), 200, 2, true);
+
+        assertThat(AdviceText.of(List.of(NOTHING_TO_DO.with(a -> a.first(rejecting)))))
+                .contains("now 23/s, other calls rejected;")
+                .doesNotContain("%");
+        assertThat(AdviceText.of(
+                        List.of(NOTHING_TO_DO.with(a -> a.first(rejecting).goal(open)))))
+                .contains("now 23/s, 99.0 % of the open load rejected;");
     }
 }

@@ -37,8 +37,9 @@ class PublishedSectionTest {
                 .load(LOAD)
                 .processes(List.of(
                         new ProcessUsage(
-                                "zuul-gateway", 9.0, 300, 51, 120, null, null, 14L, 83L, null, null, null, null),
-                        new ProcessUsage("service-a", 2.4, 200, 34, 92, null, null, null, null, 13, null, null, null),
+                                "zuul-gateway", 9.0, 300, 51, 120, null, null, 14L, 83L, null, null, null, null, null),
+                        new ProcessUsage(
+                                "service-a", 2.4, 200, 34, 92, null, null, null, null, 13, null, null, null, null),
                         new ProcessUsage(
                                 ProcessUsage.MACHINE,
                                 20.0,
@@ -51,6 +52,7 @@ class PublishedSectionTest {
                                 null,
                                 null,
                                 2.5,
+                                null,
                                 null,
                                 null)))
                 .published(published)

@@ -5,14 +5,20 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
+import dev.fusebox.lab.results.CpuDemand.ProcessSeconds;
+import dev.fusebox.lab.results.CpuDemand.UsedSeconds;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CpuDemandTest {
 
-    private static LoadWindow window(double busySeconds, long answers, long rejections) {
-        return new LoadWindow(busySeconds, null, 10, answers, rejections, 8, null, null);
+    private static LoadWindow window(double ownSeconds, long answers, long rejections) {
+        return new LoadWindow(used(ownSeconds, 0), 10, answers, rejections, 8, null, null);
+    }
+
+    private static UsedSeconds used(double own, double others, ProcessSeconds... fewer) {
+        return new UsedSeconds(own, others, null, List.of(fewer));
     }
 
     @Test
@@ -91,23 +97,28 @@ class CpuDemandTest {
     /** Of 0.5 ms the gateway's threads need 0.3 ms; two processors. */
     @Test
     void a_gateway_with_fewer_threads_than_its_part_needs_is_bound_by_them() {
-        CpuDemand demand = CpuDemand.of(List.of(new LoadWindow(20, 12.0, 10, 40_000, 0, 8, null, null)), 2)
+        UsedSeconds used = new UsedSeconds(20, 0, 12.0, List.of());
+        CpuDemand demand = CpuDemand.of(List.of(new LoadWindow(used, 10, 40_000, 0, 8, null, null)), 2)
                 .orElseThrow();
         assertThat(demand.frontShare()).isEqualTo(0.6);
 
-        CpuDemand one = demand.through(1);
+        CpuDemand one = demand.narrowest(1);
 
         assertThat(one.ofFront()).isTrue();
         assertThat(one.processors()).isEqualTo(1);
         assertThat(one.mostPerSecond()).as("1 / 0.3 ms").isCloseTo(3333, within(1.0));
-        assertThat(demand.through(2)).as("of two threads, the processors bind").isEqualTo(demand);
-        assertThat(CpuDemand.of(0.5, 2).through(1)).as("its part is not known").isEqualTo(CpuDemand.of(0.5, 2));
+        assertThat(demand.narrowest(2))
+                .as("of two threads, the processors bind")
+                .isEqualTo(demand);
+        assertThat(CpuDemand.of(0.5, 2).narrowest(1))
+                .as("its part is not known")
+                .isEqualTo(CpuDemand.of(0.5, 2));
     }
 
     @Test
     void a_share_of_the_calls_costs_one_gateway_of_several_no_more_of_its_threads() {
-        CpuDemand third = new KnownLoad(
-                        List.of(new LoadWindow(20, 12.0, 10, 40_000, 0, 8, null, null)), List.of(), List.of(), 2)
+        LoadWindow window = new LoadWindow(new UsedSeconds(20, 0, 12.0, List.of()), 10, 40_000, 0, 8, null, null);
+        CpuDemand third = new KnownLoad(List.of(window), List.of(), List.of(), 2)
                 .ofShare(1 / 3.0)
                 .demand();
 
@@ -118,8 +129,59 @@ class CpuDemandTest {
     void a_cell_tells_what_the_threads_of_its_gateway_used_but_its_jvms_own() {
         CellResult cell = cell(List.of(new ThreadUse("loop-1", 0.8), new ThreadUse("C2 CompilerThre", 0.4)));
 
-        assertThat(cell.loadWindow()).contains(new LoadWindow(16, 8.0, 10, 1000, 0, 50, null, null));
-        assertThat(cell(null).loadWindow()).contains(new LoadWindow(16, null, 10, 1000, 0, 50, null, null));
+        assertThat(cell.loadWindow())
+                .contains(new LoadWindow(new UsedSeconds(14, 2, 8.0, List.of()), 10, 1000, 0, 50, null, null));
+        assertThat(cell(null).loadWindow()).contains(new LoadWindow(used(14, 2), 10, 1000, 0, 50, null, null));
+    }
+
+    /** Of 20 s of two processors the lab's processes used 15. */
+    @Test
+    void what_other_programs_used_is_no_demand_of_an_answer_and_leaves_less_of_the_machine() {
+        CpuDemand demand = CpuDemand.of(List.of(new LoadWindow(used(15, 5), 10, 30_000, 0, 8, null, null)), 2)
+                .orElseThrow();
+
+        assertThat(demand.answerMs()).isEqualTo(0.5);
+        assertThat(demand.othersShare()).isEqualTo(0.25);
+        assertThat(demand.mostPerSecond()).as("as was measured").isEqualTo(3000);
+        assertThat(demand.alone().mostPerSecond()).isCloseTo(3000, within(0.01));
+        assertThat(demand.processorWords()).isEqualTo("2 processors (25 % for other programs)");
+        assertThat(demand.on(4).mostPerSecond())
+                .as("nothing is known of others there")
+                .isEqualTo(8000);
+    }
+
+    /** Of 0.5 ms the gateway needs 0.4 ms, on one of two processors. */
+    @Test
+    void a_process_with_fewer_processors_than_the_machine_is_bound_by_them() {
+        ProcessSeconds gateway = new ProcessSeconds("gate", 1, 8);
+        CpuDemand demand = CpuDemand.of(List.of(new LoadWindow(used(10, 0, gateway), 10, 20_000, 0, 8, null, null)), 2)
+                .orElseThrow();
+
+        CpuDemand own = demand.narrowest(null);
+
+        assertThat(own.ofProcess()).isEqualTo("gate");
+        assertThat(own.mostPerSecond()).as("1 / 0.4 ms").isCloseTo(2500, within(0.01));
+        assertThat(demand.processorWords()).isEqualTo("2 processors (gate may use 1 of 2)");
+    }
+
+    /** The flag of a JVM tells it how many to count on, and holds it to nothing. */
+    @Test
+    void a_process_that_used_more_than_its_number_is_not_held_to_it() {
+        ProcessSeconds gateway = new ProcessSeconds("gate", 1, 14);
+
+        assertThat(CpuDemand.of(List.of(new LoadWindow(used(18, 0, gateway), 10, 20_000, 0, 8, null, null)), 2))
+                .contains(CpuDemand.of(0.9, 2));
+    }
+
+    @Test
+    void a_cell_tells_what_a_process_with_fewer_processors_used() {
+        CellResult cell = cell(null);
+        CellResult held = cell.withProcesses(List.of(
+                cell.processes().get(0).withProcessors(1), cell.processes().get(1)));
+
+        assertThat(held.loadWindow())
+                .contains(new LoadWindow(
+                        used(14, 2, new ProcessSeconds("scg-gateway", 1, 14)), 10, 1000, 0, 50, null, null));
     }
 
     private static CellResult cell(@Nullable List<ThreadUse> threads) {

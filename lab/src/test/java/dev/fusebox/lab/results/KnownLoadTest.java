@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
+import dev.fusebox.lab.results.CpuDemand.UsedSeconds;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Windows of one second; 1000 answers each, so busy seconds are milliseconds of an answer. */
 class KnownLoadTest {
 
+    private static UsedSeconds used(double own) {
+        return new UsedSeconds(own, 0, null, List.of());
+    }
+
     private static LoadWindow window(double answerMs, int users, Integer serviceMs) {
-        return new LoadWindow(answerMs, null, 1, 1000, 0, users, serviceMs == null ? null : serviceMs + 4.0, serviceMs);
+        return new LoadWindow(used(answerMs), 1, 1000, 0, users, serviceMs == null ? null : serviceMs + 4.0, serviceMs);
     }
 
     private static double answerMs(List<LoadWindow> warmUp, List<LoadWindow> walked, List<LoadWindow> cells) {
@@ -35,7 +40,7 @@ class KnownLoadTest {
     /** 204 ms, of which 200 in the service, and 0.9 ms at the processors. */
     @Test
     void what_a_call_takes_beyond_is_measured_where_it_met_no_limit() {
-        LoadWindow queued = new LoadWindow(0.9, null, 1, 1000, 0, 200, 410.0, 200);
+        LoadWindow queued = new LoadWindow(used(0.9), 1, 1000, 0, 200, 410.0, 200);
 
         assertThat(new KnownLoad(HELLO, List.of(window(0.9, 50, 200)), List.of(), 2)
                         .beyondMs()

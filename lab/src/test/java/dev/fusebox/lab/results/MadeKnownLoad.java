@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
+import dev.fusebox.lab.results.CpuDemand.UsedSeconds;
 import java.util.List;
 
 /** What is known of a gateway whose answers all cost the same. */
@@ -9,6 +10,9 @@ public final class MadeKnownLoad {
     /** A second of the warm-up. */
     public static KnownLoad each(double answerMs, int processors) {
         return new KnownLoad(
-                List.of(new LoadWindow(answerMs, null, 1, 1000, 0, 8, null, null)), List.of(), List.of(), processors);
+                List.of(new LoadWindow(new UsedSeconds(answerMs, 0, null, List.of()), 1, 1000, 0, 8, null, null)),
+                List.of(),
+                List.of(),
+                processors);
     }
 }

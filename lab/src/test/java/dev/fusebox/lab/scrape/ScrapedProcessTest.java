@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.GuardedRoute;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.jmx.ProcessReading;
@@ -131,6 +132,21 @@ class ScrapedProcessTest {
                 .contains(tuple("call.service-a", 4000), tuple("read.service-a", 1000));
         assertThat(chain.retries()).extracting(ChainSnapshot.Retry::mostCalls).containsExactly(1, 1);
         assertThat(chain.limits()).hasSize(7);
+    }
+
+    @Test
+    void the_chain_has_routes_with_their_circuit_breakers_the_outermost_first() throws IOException {
+        server.answering("""
+                fusebox_route_info{component="g",name="orders",service="service-a"} 1.0
+                fusebox_route_breaker{breaker="inner",component="g",name="orders"} 2.0
+                fusebox_route_breaker{breaker="outer",component="g",name="orders"} 1.0
+                fusebox_route_info{component="g",name="plain",service="127.0.0.1:1"} 1.0
+                """);
+
+        assertThat(process(false).chain().routes())
+                .containsExactly(
+                        new GuardedRoute("g", "orders", "service-a", List.of("outer", "inner")),
+                        new GuardedRoute("g", "plain", "127.0.0.1:1", List.of()));
     }
 
     @Test

@@ -38,7 +38,20 @@ public class CostRankingTest {
                 .warm(true)
                 .load(load)
                 .processes(List.of(new ProcessUsage(
-                        gateway, cpuSeconds, null, null, null, null, allocated, null, null, null, null, null, null)))
+                        gateway,
+                        cpuSeconds,
+                        null,
+                        null,
+                        null,
+                        null,
+                        allocated,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null)))
                 .verdict(Verdict.undecided("-"))
                 .build();
     }

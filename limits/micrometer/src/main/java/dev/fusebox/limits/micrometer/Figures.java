@@ -11,6 +11,7 @@ import dev.fusebox.limits.LimitsMXBean;
 import dev.fusebox.limits.ProcessCpu;
 import dev.fusebox.limits.ProcessLimits;
 import dev.fusebox.limits.Retry;
+import dev.fusebox.limits.RouteGuards;
 import dev.fusebox.limits.Setting;
 import dev.fusebox.limits.TimeLimit;
 import java.util.Arrays;
@@ -44,6 +45,7 @@ final class Figures {
         now.breakers().forEach(found::add);
         now.timeLimits().forEach(found::add);
         now.retries().forEach(found::add);
+        now.routes().forEach(found::add);
         now.absences().forEach(found::add);
         return found.present;
     }
@@ -91,6 +93,23 @@ final class Figures {
         String most = "Calls to the backend that one call of a user can cause";
         put(GAUGE, "fusebox.retry.most.calls", most, tags, retry::mostCalls);
         put("fusebox.retry.info", "The setting that fixed it", tags, retry.setting());
+    }
+
+    private void add(RouteGuards route) {
+        List<String> tags = Arrays.asList("component", component, "name", route.getName());
+        String what = "1; the service of a route is in the labels";
+        put(GAUGE, "fusebox.route.info", what, Series.tags(tags, "service", route.getService()), () -> 1);
+        for (int i = 0; i < route.getBreakers().size(); i++) {
+            int place = i + 1;
+            List<String> guarded =
+                    Series.tags(tags, "breaker", route.getBreakers().get(i));
+            put(
+                    GAUGE,
+                    "fusebox.route.breaker",
+                    "Its place around the route's calls, 1 for the outermost",
+                    guarded,
+                    () -> place);
+        }
     }
 
     private void add(Absence absence) {

@@ -9,6 +9,7 @@ import dev.fusebox.limits.Limit;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitPublisher;
 import dev.fusebox.limits.Retry;
+import dev.fusebox.limits.RouteGuards;
 import dev.fusebox.limits.Setting;
 import dev.fusebox.limits.TimeLimit;
 import dev.fusebox.limits.WhenFull;
@@ -213,6 +214,17 @@ class LimitMetersTest {
                         "fusebox_retry_most_calls{component=\"here\",name=\"a\"} 4.0",
                         "fusebox_retry_info{component=\"here\",name=\"a\",origin=\"file application\","
                                 + "setting=\"retries\",value=\"3\"} 1.0");
+    }
+
+    @Test
+    void a_route_has_its_service_and_the_places_of_its_circuit_breakers() {
+        source.routes.add(new RouteGuards("orders", "service-a", List.of("outer", "inner")));
+
+        assertThat(scraped())
+                .containsExactlyInAnyOrder(
+                        "fusebox_route_info{component=\"here\",name=\"orders\",service=\"service-a\"} 1.0",
+                        "fusebox_route_breaker{breaker=\"outer\",component=\"here\",name=\"orders\"} 1.0",
+                        "fusebox_route_breaker{breaker=\"inner\",component=\"here\",name=\"orders\"} 2.0");
     }
 
     @Test

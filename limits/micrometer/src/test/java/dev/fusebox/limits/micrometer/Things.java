@@ -8,6 +8,7 @@ import dev.fusebox.limits.Limit;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitSource;
 import dev.fusebox.limits.Retry;
+import dev.fusebox.limits.RouteGuards;
 import dev.fusebox.limits.Setting;
 import dev.fusebox.limits.TimeLimit;
 import dev.fusebox.limits.WhenFull;
@@ -27,7 +28,7 @@ final class Things {
             .rejected(() -> 3L)
             .build();
 
-    /** With a time limit, retries, and something that cannot be read. */
+    /** With a time limit, retries, a route, and something that cannot be read. */
     static Source all() {
         Source source = new Source();
         Setting setting = new Setting("a.setting", "1", Setting.FRAMEWORK_DEFAULT);
@@ -38,6 +39,7 @@ final class Things {
         source.breakers.add(new TestBreaker());
         source.timeLimits.add(new TimeLimit("read.a", () -> 1000, millis -> setting));
         source.retries.add(new Retry("a", () -> 2, most -> setting));
+        source.routes.add(new RouteGuards("r", "a", List.of("outer", "inner")));
         source.absences.add(new Absence("pool.c", "no class"));
         return source;
     }
@@ -54,6 +56,7 @@ final class Things {
         final List<Breaker> breakers = new ArrayList<>();
         final List<TimeLimit> timeLimits = new ArrayList<>();
         final List<Retry> retries = new ArrayList<>();
+        final List<RouteGuards> routes = new ArrayList<>();
         final List<Absence> absences = new ArrayList<>();
 
         @Override
@@ -74,6 +77,11 @@ final class Things {
         @Override
         public List<Retry> retries() {
             return List.copyOf(retries);
+        }
+
+        @Override
+        public List<RouteGuards> routes() {
+            return List.copyOf(routes);
         }
 
         @Override

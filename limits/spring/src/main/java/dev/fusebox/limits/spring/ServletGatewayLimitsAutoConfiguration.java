@@ -61,6 +61,11 @@ public class ServletGatewayLimitsAutoConfiguration {
                 () -> new ServletRetries(gateway.getObject(), new TypedSettings(settings, environment)));
     }
 
+    @Bean
+    LimitSource fuseboxServletRoutes(ObjectProvider<GatewayMvcProperties> gateway) {
+        return GuardedSource.of("routes of the gateway", () -> new ServletRoutes(gateway.getObject()));
+    }
+
     /** {@code null} when the client is another one. */
     private static PoolingHttpClientConnectionManager pool(ProxyExchange exchange) {
         return HttpClients.find(PoolingHttpClientConnectionManager.class, exchange);

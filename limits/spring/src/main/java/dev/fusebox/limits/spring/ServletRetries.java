@@ -6,7 +6,6 @@ import dev.fusebox.limits.Setting;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.springframework.cloud.gateway.server.mvc.config.FilterProperties;
 import org.springframework.cloud.gateway.server.mvc.config.GatewayMvcProperties;
@@ -56,10 +55,7 @@ record ServletRetries(GatewayMvcProperties gateway, TypedSettings settings) impl
             for (int j = 0; j < filters.size(); j++) {
                 if (NAME.equals(filters.get(j).getName())) {
                     String property = "routes[" + i + "].filters[" + j + "].args." + RETRIES;
-                    all.add(new Written(
-                            property,
-                            service(routes.get(i)),
-                            retries(filters.get(j).getArgs())));
+                    all.add(new Written(property, service(routes.get(i)), retries(filters.get(j))));
                 }
             }
         }
@@ -67,16 +63,13 @@ record ServletRetries(GatewayMvcProperties gateway, TypedSettings settings) impl
     }
 
     private static String service(RouteProperties route) {
-        return "lb".equals(route.getUri().getScheme()) && route.getUri().getHost() != null
-                ? route.getUri().getHost()
-                : route.getId();
+        return ServletRoutes.isBalanced(route) ? route.getUri().getHost() : route.getId();
     }
 
-    /** Written out, or the first value after {@code Retry=}. */
-    private static int retries(Map<String, String> args) {
-        String value =
-                args.containsKey(RETRIES) ? args.get(RETRIES) : args.getOrDefault("_genkey_0", String.valueOf(USUAL));
-        return Integer.parseInt(value.trim());
+    private static int retries(FilterProperties filter) {
+        return ServletRoutes.argument(filter, RETRIES)
+                .map(value -> Integer.parseInt(value.trim()))
+                .orElse(USUAL);
     }
 
     private static int calls(int retries) {

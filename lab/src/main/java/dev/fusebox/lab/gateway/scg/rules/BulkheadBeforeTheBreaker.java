@@ -71,8 +71,8 @@ final class BulkheadBeforeTheBreaker extends Rule {
     }
 
     private static String effect(ConfiguredChain chain, int permits, Prediction twice, boolean opens) {
-        String load = "With %d users on a healthy backend of %d ms it rejects %s %% of the calls"
-                .formatted(2 * permits, ConfiguredChain.SERVICE_MS, share(twice.refusedShare()));
+        String load = "With %d users on a healthy backend of %d ms it answers %s calls/s and rejects the others"
+                .formatted(2 * permits, ConfiguredChain.SERVICE_MS, Figures.whole(twice.goodputPerSecond()));
         if (!opens) {
             return load;
         }

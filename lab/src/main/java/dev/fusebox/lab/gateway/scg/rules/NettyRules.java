@@ -2,6 +2,7 @@ package dev.fusebox.lab.gateway.scg.rules;
 
 import static dev.fusebox.lab.gateway.rules.ConfiguredChain.seconds;
 
+import dev.fusebox.lab.gateway.ReactorNetty;
 import dev.fusebox.lab.lint.FileLine;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
@@ -50,6 +51,26 @@ final class NettyRules {
                     : settings.guards().stream()
                             .flatMap(guard -> bulkheads.find(guard.id(), wait).stream())
                             .distinct();
+        }
+    }
+
+    /** FB065. Reactor Netty reads its properties of the JVM once, when its classes load; Spring's settings do not reach it. */
+    static final class PropertiesOfTheJvm extends Rule {
+
+        PropertiesOfTheJvm() {
+            super("FB065", LintLevel.INEFFECTIVE, "a property of the JVM in a settings file", ScgRules.TEST);
+        }
+
+        @Override
+        public Stream<LintFinding> check(Subject subject) {
+            return subject.all()
+                    .filter(r -> ReactorNetty.SETTINGS.ofJvm(r.property())
+                            && r.place().isPresent())
+                    .map(r -> found(
+                                    r,
+                                    "Reactor Netty reads %1$s as a property of the JVM only, before Spring reads any file: here it does nothing; start the JVM with -D%1$s=%2$s"
+                                            .formatted(r.property(), r.text()))
+                            .withFix(subject.fix().remove(r)));
         }
     }
 

@@ -40,5 +40,6 @@ public final class ScgRules {
             new BurstBelowTheRate(),
             new ArgumentsOfAShortcut(),
             new NettyRules.ThreadsOfNoServer(),
+            new NettyRules.PropertiesOfTheJvm(),
             new RouteRules.PathOfARoute());
 }

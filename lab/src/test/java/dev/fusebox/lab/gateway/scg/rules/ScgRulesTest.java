@@ -349,6 +349,13 @@ class ScgRulesTest {
                 silent("FB063", "no limit", PLAIN + "server.tomcat.accesslog.enabled: true"),
                 silent("FB063", "of Netty", PLAIN + "server.netty.connection-timeout: 2s"),
                 trips(
+                        "FB065",
+                        "event loops",
+                        PLAIN + "reactor.netty.ioWorkerCount: 2",
+                        "does nothing",
+                        "-Dreactor.netty.ioWorkerCount=2"),
+                silent("FB065", "of Spring", PLAIN + "spring.reactor.netty.shutdown-quiet-period: 0s"),
+                trips(
                         "FB064",
                         "a path",
                         PLAIN.replace("lb://orders", "http://host:8080/api/v1/"),
