@@ -1,7 +1,6 @@
 package dev.fusebox.lab.collect;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.load.LoadGenerator;
@@ -12,10 +11,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The real load generators of closed loops. */
+/** The real load generators of closed loops; what other programs disturb is not kept, so no other test runs meanwhile. */
+@Isolated
 class GeneratorCeilingsIT {
 
     @TempDir
@@ -30,14 +31,11 @@ class GeneratorCeilingsIT {
         List<Process> started = new ArrayList<>();
 
         for (int i = 0; i < 3 && of(ceilings, generator) == null; i++) {
-            ceilings.measure(generator, List.of(50, 200), words -> {}, started::add);
+            ceilings.measure(generator, List.of(200), words -> {}, started::add);
         }
 
         assertThat(started).isNotEmpty().noneMatch(Process::isAlive);
         assertThat(folder.resolve(".fusebox").toFile().list()).containsExactly("generator-ceilings.json");
-        assumeThat(of(ceilings, generator))
-                .as("other programs did not use the machine")
-                .isNotNull();
         assertThat(of(ceilings, generator)).isGreaterThan(2000);
     }
 
