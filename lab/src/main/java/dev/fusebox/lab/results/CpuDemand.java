@@ -155,7 +155,7 @@ public record CpuDemand(
             return new LoadWindow(part, seconds, answers, rejections, users, meanMs, serviceMs);
         }
 
-        /** The same of calls that a service held for so long. */
+        /** The same of calls that a service held for that long. */
         public LoadWindow holding(@Nullable Integer heldMs) {
             return new LoadWindow(used, seconds, answers, rejections, users, meanMs, heldMs);
         }

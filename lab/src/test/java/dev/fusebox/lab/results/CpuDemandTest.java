@@ -64,7 +64,7 @@ class CpuDemandTest {
 
     /** Half a processor at any rate, and half a millisecond for each answer. Seen: 2.7 ms an answer with 235/s, 0.7 with 2200/s. */
     @Test
-    void what_is_needed_at_any_rate_is_told_apart_by_windows_of_other_rates() {
+    void what_is_needed_at_any_rate_stands_apart_by_windows_of_other_rates() {
         CpuDemand demand = CpuDemand.of(List.of(window(7, 4_000, 0), window(15, 20_000, 0)), 2)
                 .orElseThrow();
 

@@ -32,7 +32,7 @@ class KnownLoadTest {
     }
 
     @Test
-    void calls_that_wait_are_not_mixed_with_those_that_only_need_the_processor() {
+    void calls_that_wait_are_not_mixed_with_calls_that_only_need_the_processor() {
         assertThat(answerMs(HELLO, List.of(window(0.9, 50, 200)), List.of(window(0.3, 50, null))))
                 .isEqualTo(0.9);
     }
