@@ -29,7 +29,7 @@ record UtilisationFit(
     /** Two groups of calls are told apart where the shares of rejections are this far from each other. */
     private static final double SHARES_APART = 0.2;
 
-    /** What is needed at any rate has a cost of its own where the highest rate is at least this many times the lowest. */
+    /** What is needed at any rate gets its own cost where the highest rate is at least this many times the lowest. */
     private static final double RATES_APART = 2;
 
     /** What the busy processors of a window are made of, per millisecond that each costs. */
