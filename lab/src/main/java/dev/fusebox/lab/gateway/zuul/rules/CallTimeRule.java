@@ -125,7 +125,7 @@ final class CallTimeRule extends Rule {
         ConfiguredChain chain = times.chain();
         int permits = chain.isolation().map(LimitSpec::size).orElseThrow();
         int threads = chain.limit(LimitKind.THREADS).map(LimitSpec::size).orElseThrow();
-        long taken = Math.min(threads, (long) permits * times.allMs() / times.hystrixMs());
+        long taken = Math.min(threads, (long) permits * times.allMs() / Math.max(1, times.hystrixMs()));
         if (taken <= permits) {
             return "its callers have their answer after %s, not after %s"
                     .formatted(seconds(times.allMs()), seconds(times.hystrixMs()));

@@ -203,6 +203,11 @@ class ZuulRulesTest {
                         "behind 100 permits"),
                 trips(
                         "FB031",
+                        "permits given back at once (found by the fuzzer, seed 30848)",
+                        ROUTES + "ribbon.ReadTimeout: 3000\n" + HYSTRIX + 0,
+                        "behind 100 permits"),
+                trips(
+                        "FB031",
                         "permits given back, with retries",
                         ROUTES + "zuul.retryable: true\nribbon: {ReadTimeout: 3000, MaxAutoRetries: 1}\n" + HYSTRIX
                                 + 500,
