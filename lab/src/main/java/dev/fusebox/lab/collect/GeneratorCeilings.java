@@ -99,10 +99,13 @@ final class GeneratorCeilings {
             for (int n : missing) {
                 load.perSecond(n).ifPresent(rate -> kept.add(new Ceiling(key, n, rate)));
             }
-            RunFolder.delete(scratch);
             WholeFile.write(file(), JSON.writeValueAsString(kept));
         } catch (IOException | LabException unknown) {
             // No cell has this limit then.
+        } finally {
+            if (Files.exists(scratch)) {
+                RunFolder.delete(scratch);
+            }
         }
     }
 

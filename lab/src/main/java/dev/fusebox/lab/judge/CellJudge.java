@@ -272,7 +272,15 @@ public final class CellJudge {
             return busy
                     ? new CellForecast(predicted, predicted.figures().withoutRates(), BUSY)
                     : new CellForecast(
-                            predicted, predicted.figures().withRange(Predictor.range(scenario, schedule)), null);
+                            predicted,
+                            predicted
+                                    .figures()
+                                    .withRange(Predictor.range(
+                                            scenario,
+                                            schedule,
+                                            Objects.requireNonNull(
+                                                    predicted.figures().goodputPerSecond()))),
+                            null);
         }
     }
 }

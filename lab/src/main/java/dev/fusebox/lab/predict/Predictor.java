@@ -44,9 +44,13 @@ public final class Predictor {
                 simulation.cpuShare());
     }
 
-    /** Where the goodput of such a cell is; see {@link Sensitivity}. */
-    public static GoodputRange range(Scenario scenario, int schedule) {
-        return Sensitivity.range(scenario, schedule, 1);
+    /**
+     * Where the goodput of such a cell is; see {@link Sensitivity}.
+     *
+     * @param usual what is predicted
+     */
+    public static GoodputRange range(Scenario scenario, int schedule, double usual) {
+        return Sensitivity.range(scenario, schedule, usual, 1);
     }
 
     /**
@@ -67,7 +71,8 @@ public final class Predictor {
         Map<String, Double> rejections = new LinkedHashMap<>();
         tally.rejections.forEach((by, count) -> rejections.put(by, count / (seconds / scale)));
         return new Forecast(
-                prediction(simulation, share, scale).withRange(Sensitivity.range(share, 0, scale)),
+                prediction(simulation, share, scale)
+                        .withRange(Sensitivity.range(share, 0, goodput(simulation, share) * scale, scale)),
                 tally.answers / seconds * scale,
                 rejections,
                 FirstTrip.of(share, scale),

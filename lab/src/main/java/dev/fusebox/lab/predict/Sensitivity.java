@@ -4,6 +4,7 @@ import dev.fusebox.lab.results.CellResult.Prediction.GoodputRange;
 import dev.fusebox.lab.results.CpuDemand;
 import java.util.DoubleSummaryStatistics;
 import java.util.Objects;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -18,17 +19,21 @@ final class Sensitivity {
     /** An answer costs at least this part of what was measured, however far that spread. */
     private static final double LEAST = 0.25;
 
-    /** @param scale of a group's goodput to that of all */
-    static GoodputRange range(Scenario scenario, int schedule, double scale) {
-        DoubleSummaryStatistics all = IntStream.rangeClosed(0, 4)
-                .mapToDouble(run -> goodput(scenario, schedule, run) * scale)
+    /**
+     * @param usual goodput of the scenario as it is
+     * @param scale of a group's goodput to that of all
+     */
+    static GoodputRange range(Scenario scenario, int schedule, double usual, double scale) {
+        DoubleSummaryStatistics all = DoubleStream.concat(
+                        DoubleStream.of(usual),
+                        IntStream.rangeClosed(1, 4).mapToDouble(run -> goodput(scenario, schedule, run) * scale))
                 .summaryStatistics();
         return new GoodputRange(all.getMin(), all.getMax());
     }
 
     private static double goodput(Scenario scenario, int schedule, int run) {
-        int cost = run == 0 ? 0 : run % 2 * 2 - 1;
-        int hop = run == 0 ? 0 : run > 2 ? 1 : -1;
+        int cost = run % 2 * 2 - 1;
+        int hop = run > 2 ? 1 : -1;
         Work work = scenario.work();
         CpuDemand cpu = work.cpu();
         double factor = Math.max(LEAST, 1 + cost * SPREADS * Objects.requireNonNullElse(cpu.spread(), 0.0));

@@ -28,8 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param non2xx answers with another status
  * @param failed calls without a whole answer
  * @param requestsPerSecond answers of any status
- * @param meanMs mean time of an answer; of ab's users, who do nothing but wait, users / answers per second (Little's law), as ab prints
- *     it; {@code null} when it was not measured, as in older runs
+ * @param meanMs mean time of an answer; of ab's users, who do nothing but wait, users / answers per second (Little's law); {@code null} when it was not measured, as in older runs
  * @param okMissing successes that {@code ok} may lack because of how the generator counts; {@code null} when that is not known
  * @param okOfGenerator successes that the generator itself counted, where the gateway's count stands in {@code ok}
  * @param statuses how many answers had each status: {@link #OK} first, then each other one, then calls {@link #UNANSWERED};
@@ -124,7 +123,7 @@ public record LoadFigures(
                                 Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
     }
 
-    /** The part of {@code seconds} that the rates leave out, since not all users called yet; 0 in runs whose rates leave out nothing. */
+    /** The part of {@code seconds} that the rates leave out, since not all users called yet or calls were cut off at the end; 0 in runs whose rates leave out nothing. */
     public double aloneSeconds() {
         return requestsPerSecond > 0 ? Math.max(0, seconds - answers() / requestsPerSecond) : 0;
     }
