@@ -1,5 +1,6 @@
 package dev.fusebox.lab.collect;
 
+import java.util.Collections;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
@@ -17,10 +18,20 @@ final class Steady {
 
     static final double MOST_VARIATION = 0.08;
 
+    private static final int TRIES = 2;
+
+    private static final double FALL = 0.9;
+
     /** @param costs of an answer, window by window, in any unit */
     static boolean is(List<Double> costs) {
         return costs.size() >= WINDOWS
                 && variation(costs.subList(costs.size() - WINDOWS, costs.size())) <= MOST_VARIATION;
+    }
+
+    /** Whether one of the last {@value #TRIES} windows was cheaper by a tenth than all before it, or there are no more windows. */
+    static boolean falls(List<Double> costs) {
+        int before = costs.size() - TRIES;
+        return before < 1 || Collections.min(costs) < FALL * Collections.min(costs.subList(0, before));
     }
 
     /** Standard deviation of a sample by its mean. */

@@ -10,6 +10,7 @@ import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
@@ -43,14 +44,17 @@ import org.jspecify.annotations.Nullable;
  * with hello, or, where a study compares costs on kept connections, with each endpoint of its cells that needs processor time. A few
  * users keep two cores busy but stay below limits as small as a thread pool of ten. Then the other ways that calls of the cells take are
  * walked: waiting calls of the most users that the cells have, which meet the limits, rejections and time limits, and of the fewest, which tell
- * what a call costs an idle machine.
+ * what a call costs an idle machine; each until its cost falls no more.
  */
 final class WarmUpLoad {
 
     private static final int NO_END = 1_000_000;
 
-    /** For the ways that hello does not take. */
+    /** A window of the ways that hello does not take. */
     private static final int WALK_SECONDS = 2;
+
+    /** Of all windows of one way. */
+    private static final int LONGEST_WALK_SECONDS = 20;
 
     /** A service that holds a call longer than this is no way to walk in {@value #WALK_SECONDS} seconds. Milliseconds. */
     private static final int LONG_MS = 1000;
@@ -97,13 +101,8 @@ final class WarmUpLoad {
         // The gateways' calls warm the service, too, so direct calls soon level off.
         warm(windows.keySet().stream().filter(w -> w.gateway().isProxy()).toList(), scratch);
         warm(windows.keySet().stream().filter(w -> !w.gateway().isProxy()).toList(), scratch);
-        for (Cell cell : otherWays(cells)) {
-            for (Component instance : CellFleet.of(processes, cell).gateways()) {
-                WarmWindow way = load(
-                        new Warmed(cell.gateway(), instance, cell.endpoint()), cell.arrivals(), WALK_SECONDS, scratch);
-                walked.computeIfAbsent(cell.gateway(), any -> new ArrayList<>())
-                        .addAll(Stream.ofNullable(way.load()).toList());
-            }
+        for (Cell way : otherWays(cells)) {
+            walk(way, scratch);
         }
         RunFolder.delete(scratch);
         return windows.entrySet().stream()
@@ -123,6 +122,23 @@ final class WarmUpLoad {
                                         ? ""
                                         : " (time limit of warm-up reached; what an answer costs still changes)"))
                 .toList();
+    }
+
+    /** Until what an answer costs falls no more: the code that rejects a call is compiled only when calls are rejected. */
+    private void walk(Cell way, Path scratch) throws IOException, InterruptedException {
+        List<LoadWindow> before = walked.computeIfAbsent(way.gateway(), any -> new ArrayList<>());
+        if (before.stream().anyMatch(window -> window.rejections() > 0)) {
+            BreakerCooldown.await(processes, way.gateway());
+        }
+        for (Component instance : CellFleet.of(processes, way).gateways()) {
+            Warmed side = new Warmed(way.gateway(), instance, way.endpoint());
+            List<Double> costs = new ArrayList<>();
+            while (Steady.falls(costs) && costs.size() * WALK_SECONDS < LONGEST_WALK_SECONDS) {
+                WarmWindow window = load(side, way.arrivals(), WALK_SECONDS, scratch);
+                costs.add(window.cost());
+                before.addAll(Stream.ofNullable(window.load()).toList());
+            }
+        }
     }
 
     /** Of each gateway and endpoint at which calls wait a little, the cell with most users, then the one with fewest. */

@@ -39,4 +39,18 @@ class SteadyTest {
                         Double.POSITIVE_INFINITY)))
                 .isFalse();
     }
+
+    @Test
+    void falls_until_two_windows_in_a_row_are_hardly_cheaper() {
+        assertThat(Steady.falls(List.of())).isTrue();
+        assertThat(Steady.falls(List.of(1.5, 1.4))).isTrue();
+        assertThat(Steady.falls(List.of(1.5, 1.4, 1.38))).isFalse();
+        assertThat(Steady.falls(List.of(1.55, 1.19, 0.73))).isTrue();
+        assertThat(Steady.falls(List.of(1.55, 1.19, 0.73, 0.90)))
+                .as("a window that ran badly")
+                .isTrue();
+        assertThat(Steady.falls(List.of(1.55, 1.19, 0.73, 0.90, 0.41, 0.40))).isTrue();
+        assertThat(Steady.falls(List.of(1.55, 1.19, 0.73, 0.90, 0.41, 0.40, 0.39)))
+                .isFalse();
+    }
 }
