@@ -17,7 +17,7 @@ import org.apache.http.conn.HttpClientConnectionManager;
 import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
 import org.springframework.cloud.netflix.ribbon.SpringClientFactory;
 
-/** The limits in the running gateway's own objects, under the names in ARCHITECTURE.md. */
+/** The limits in the running gateway's own objects, under the names in notes/contracts.md. */
 final class LiveLimits {
 
     private final Gateway gateway;

@@ -32,7 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.csv.CsvMapper;
 import tools.jackson.dataformat.csv.CsvSchema;
 
-/** A run folder as ARCHITECTURE.md describes it. A file is replaced in one step, so an interruption leaves the old one. */
+/** A run folder as notes/contracts.md describes it. A file is replaced in one step, so an interruption leaves the old one. */
 public final class RunFolder {
 
     /** Written last: a cell without it was not finished. */
