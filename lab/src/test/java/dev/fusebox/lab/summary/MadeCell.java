@@ -14,7 +14,10 @@ import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Lateness;
+import dev.fusebox.lab.results.LoadCounts;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.LoadLatency;
+import dev.fusebox.lab.results.LoadRates;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.Results;
@@ -178,26 +181,12 @@ final class MadeCell {
         LoadFigures load = new LoadFigures(
                 "ab 2.3",
                 "ab",
-                ok + bad,
-                ok,
-                bad,
-                0,
-                10,
-                goodput + lost,
-                goodput,
-                1,
-                1,
-                1,
-                1,
-                null,
-                0L,
-                okOfGenerator,
-                statuses,
-                null,
+                new LoadCounts(ok + bad, ok, bad, 0, 0L, okOfGenerator, statuses),
+                new LoadRates(10, goodput + lost, goodput, null, null),
+                new LoadLatency(1, 1, 1, 1, null),
                 null,
                 lateness,
                 List.of(),
-                null,
                 null);
         return new CellResult(CellKeyBuilder.builder().id(id()).gateway(gateway).profile(profile).endpoint(endpoint).arrivals(rate > 0 ? "open" : "closed").concurrency(rate > 0 ? null : Integer.valueOf(users)).ratePerSecond(rate > 0 ? Double.valueOf(rate) : null).start(start).repeat(repeat).build(), CellMeasurementBuilder.builder().warm(warm).load(load).processes(processes).limits(limits).build(), CellJudgementBuilder.builder().circuitBreaker(breaker).predicted(predicted).verdict(verdict).build(), null, List.of());
     }
