@@ -12,6 +12,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeLoad;
+import dev.fusebox.lab.results.MemoryUse;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Results;
@@ -43,8 +44,7 @@ class ConclusionEvaluatorTest {
         LoadFigures load = MadeLoad.of(
                 "ab", "", (long) (answers * 10), (long) (goodput * 10), 0, 0, 10, answers, goodput, 5, 9, 10, 11, 0L);
         return new CellResult(CellKeyBuilder.builder().id("zuul.p.hello.c50." + repeat).gateway("zuul").profile("p").endpoint("hello").arrivals(users == null ? "open" : "closed").concurrency(users).ratePerSecond(rate).repeat(repeat).build(), CellMeasurementBuilder.builder().warm(true).load(load).processes(List.of(
-                        new ProcessUsage(
-                                "zuul-gateway", 10.0, 100, 30, 50, null, null, 7L, 90L, 40, null, null, null, null),
+                        new ProcessUsage("zuul-gateway", 10.0, new MemoryUse(100, null, null, 7L, 90L), 30, 50, 40, null, null, null, null),
                         ProcessUsage.cpu("ab", 5.0),
                         ProcessUsage.cpu("machine", 15.0))).limits(List.of(new LimitUsage(
                         "zuul-gateway",

@@ -12,6 +12,7 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.LoadLatency;
 import dev.fusebox.lab.results.LoadRates;
 import dev.fusebox.lab.results.MadeKey;
+import dev.fusebox.lab.results.MemoryUse;
 import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.PublishedFigure.ProfiledProcess;
 import dev.fusebox.lab.results.RunRecording;
@@ -38,25 +39,9 @@ class PublishedSectionTest {
     /** Ten seconds on two cores. */
     private static CellResult cell(@Nullable PublishedFigure published) {
         return new CellResult(MadeKey.of("zuul.p.hello.c50", "zuul", "p", "hello", 50), CellMeasurementBuilder.builder().warm(true).load(LOAD).processes(List.of(
-                        new ProcessUsage(
-                                "zuul-gateway", 9.0, 300, 51, 120, null, null, 14L, 83L, null, null, null, null, null),
-                        new ProcessUsage(
-                                "service-a", 2.4, 200, 34, 92, null, null, null, null, 13, null, null, null, null),
-                        new ProcessUsage(
-                                ProcessUsage.MACHINE,
-                                20.0,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                2.5,
-                                null,
-                                null,
-                                null))).build(), CellJudgement.of(Verdict.undecided("-")), published, List.of());
+                        new ProcessUsage("zuul-gateway", 9.0, new MemoryUse(300, null, null, 14L, 83L), 51, 120, null, null, null, null, null),
+                        new ProcessUsage("service-a", 2.4, new MemoryUse(200, null, null, null, null), 34, 92, 13, null, null, null, null),
+                        new ProcessUsage(ProcessUsage.MACHINE, 20.0, new MemoryUse(null, null, null, null, null), null, null, null, 2.5, null, null, null))).build(), CellJudgement.of(Verdict.undecided("-")), published, List.of());
     }
 
     private static RunRecording run(@Nullable PublishedFigure published) {

@@ -12,6 +12,7 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
+import dev.fusebox.lab.results.MemoryUse;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.RunRecording;
@@ -28,21 +29,7 @@ public class CostRankingTest {
 
     public static CellResult cell(String gateway, int round, Double cpuSeconds, Long allocated) {
         LoadFigures load = MadeLoad.of("wrk 4", "", 10_000, 10_000, 0, 0, 10, 1000, 1000, 1, 1, 1, 1, 0L);
-        return new CellResult(MadeKey.of(gateway + ".p.get.c50." + round, gateway, "p", "get", 50).withVariant(CellResult.UNSAMPLED).withRepeat(round), CellMeasurementBuilder.builder().warm(true).load(load).processes(List.of(new ProcessUsage(
-                        gateway,
-                        cpuSeconds,
-                        null,
-                        null,
-                        null,
-                        null,
-                        allocated,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null))).build(), CellJudgement.of(Verdict.undecided("-")), null, List.of());
+        return new CellResult(MadeKey.of(gateway + ".p.get.c50." + round, gateway, "p", "get", 50).withVariant(CellResult.UNSAMPLED).withRepeat(round), CellMeasurementBuilder.builder().warm(true).load(load).processes(List.of(new ProcessUsage(gateway, cpuSeconds, new MemoryUse(null, null, allocated, null, null), null, null, null, null, null, null, null))).build(), CellJudgement.of(Verdict.undecided("-")), null, List.of());
     }
 
     /** A tenth of its answers is not 2xx. */
