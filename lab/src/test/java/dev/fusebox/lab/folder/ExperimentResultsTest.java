@@ -38,6 +38,9 @@ import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.results.IsolationPrediction.SizedPart;
 import dev.fusebox.lab.results.MadeFaults;
 import dev.fusebox.lab.results.MadeRecording;
+import dev.fusebox.lab.results.ProbeCase;
+import dev.fusebox.lab.results.ProbeEvidence;
+import dev.fusebox.lab.results.ProbeFinding;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.results.Results;
@@ -89,27 +92,7 @@ class ExperimentResultsTest {
 
     private static final BystanderResult BUSY = new BystanderResult("scg.stock.service-a.b250", "scg", "stock", new BystanderCase("service-a", 250, "raised to 60 s", "service-b"), BystanderVerdict.INCONCLUSIVE, "the machine was busy", new HealthySide(null, IDLE, null, List.of()), new HungSide(null, null, null, Map.of(), null, List.of(), null, null), null, new CpuUse(1, 0.1), null, null);
 
-    private static final ProbeResult PROBE = new ProbeResult(
-            "zuul.stock.service-a.probe",
-            "zuul",
-            "stock",
-            "service-a",
-            50,
-            "zuul-gateway/pool.service-a",
-            "ribbon.MaxConnectionsPerHost",
-            "50",
-            "framework default",
-            List.of(new IneffectiveSetting("x.y", "1", "no code reads it")),
-            128,
-            Map.of(),
-            "raised to 60 s",
-            List.of(),
-            List.of(),
-            null,
-            List.of(),
-            null,
-            null,
-            null);
+    private static final ProbeResult PROBE = new ProbeResult("zuul.stock.service-a.probe", "zuul", "stock", new ProbeCase("service-a", 128, "raised to 60 s"), new ProbeFinding(50, "zuul-gateway/pool.service-a", "ribbon.MaxConnectionsPerHost", "50", "framework default", List.of(new IneffectiveSetting("x.y", "1", "no code reads it")), List.of()), null, new ProbeEvidence(Map.of(), null, List.of(), List.of(), null), null);
 
     private static final EquivalenceResult EQUIVALENCE = new EquivalenceResult(
             "zuul-scg.stock.equivalence",
