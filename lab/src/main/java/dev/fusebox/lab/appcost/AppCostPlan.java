@@ -10,6 +10,7 @@ import dev.fusebox.lab.gateway.app.LeverChoice.ChosenLever;
 import dev.fusebox.lab.gateway.app.UserApp;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.results.LeverCosts;
+import dev.fusebox.lab.results.LeverCosts.LeverRounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -50,21 +51,7 @@ public record AppCostPlan(
 
     /** The results, as they are before the first batch. */
     public LeverCosts nothingYet() {
-        return new LeverCosts(
-                LeverCosts.SCHEMA,
-                app.name(),
-                path,
-                users,
-                starts,
-                rounds,
-                roundSeconds,
-                warmUpSeconds,
-                java.version(),
-                base.words(),
-                fingerprint(),
-                levers.texts(),
-                levers.leftOut(),
-                List.of());
+        return new LeverCosts(LeverCosts.SCHEMA, app.name(), path, new LeverRounds(users, starts, rounds, roundSeconds, warmUpSeconds), java.version(), base.words(), fingerprint(), levers.texts(), levers.leftOut(), List.of());
     }
 
     /** Of the jar as it is now, and of all that rounds must have in common. It does not show what it is made of. */

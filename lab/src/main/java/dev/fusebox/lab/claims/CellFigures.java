@@ -44,10 +44,10 @@ public final class CellFigures {
                     figure("goodput", "goodput", CellResult::load, LoadFigures::goodputPerSecond),
                     figure("answers", "answers", CellResult::load, LoadFigures::requestsPerSecond),
                     figure("refusedShare", "refusedShare", CellResult::load, l -> 1 - l.okShare()),
-                    figure(MEAN, "mean time", CellResult::load, l -> l.notRejected().meanMs()),
+                    figure(MEAN, "mean time", CellResult::load, l -> l.notRejected().latency().meanMs()),
                     // Bytes of a whole answer; of its status line and headers.
                     figure("bytesPerAnswer", "bytes", CellResult::load, CellFigures::bytesPerAnswer),
-                    figure("headerBytes", "size of headers", CellResult::load, LoadFigures::headerBytes),
+                    figure("headerBytes", "size of headers", CellResult::load, l -> l.rates().headerBytes()),
                     // Of a ramp from its first call to its last answer, coming and going of the users included.
                     figure("overall", "answers of a ramp", CellFigures::wholeRamp, Whole::answersPerSecond),
                     figure("overallP95", "times of a ramp", CellFigures::wholeRamp, Whole::p95Ms),
@@ -72,8 +72,8 @@ public final class CellFigures {
                     zombies("atGateway", z -> AtWork.mean(z.held())),
                     zombies("predictedAtGateway", z -> AtWork.predicted(z.held())),
                     zombies("connectionsHeld", z -> AtWork.mean(z.connections())),
-                    zombies("clientMs", ZombieWork::clientMs),
-                    zombies("threadMs", ZombieWork::workerMs),
+                    zombies("clientMs", z -> z.times().clientMs()),
+                    zombies("threadMs", z -> z.times().workerMs()),
                     zombies("gatewayAtRest", z -> Rest.seconds(z.gateway())),
                     zombies("serviceAtRest", z -> Rest.seconds(z.service())),
                     // Of the process that callers call.
@@ -102,7 +102,7 @@ public final class CellFigures {
     }
 
     private static FigureOfCell steps(String name, Function<StepsRun, @Nullable Number> figure) {
-        return figure(name, name + " of a rate in steps", CellResult::steps, figure);
+        return figure(name, name + " of a rate in steps", c -> c.measured().steps(), figure);
     }
 
     private static FigureOfCell zombies(String name, Function<ZombieWork, @Nullable Number> figure) {
@@ -110,12 +110,12 @@ public final class CellFigures {
     }
 
     private static @Nullable Double bytesPerAnswer(LoadFigures load) {
-        Double perSecond = load.bytesPerSecond();
+        Double perSecond = load.rates().bytesPerSecond();
         return perSecond == null ? null : Double.valueOf(perSecond * load.seconds() / load.answers());
     }
 
     private static @Nullable Whole wholeRamp(CellResult cell) {
-        return cell.ramp() == null ? null : cell.ramp().whole();
+        return cell.measured().ramp() == null ? null : cell.measured().ramp().whole();
     }
 
     private final String name;
@@ -223,12 +223,12 @@ public final class CellFigures {
 
     /** Peak heap of a process in MiB. */
     public double heapOf(String component) {
-        return ofProcess("heap", component, ProcessUsage::peakHeapMb, load -> 1);
+        return ofProcess("heap", component, p -> p.memory().peakHeapMb(), load -> 1);
     }
 
     /** Resident memory of a process in MiB at the end of the cell. */
     public double rssOf(String component) {
-        return ofProcess("resident memory", component, ProcessUsage::rssMb, load -> 1);
+        return ofProcess("resident memory", component, p -> p.memory().rssMb(), load -> 1);
     }
 
     /** Live threads of a process before the load. */
@@ -243,7 +243,7 @@ public final class CellFigures {
 
     /** Garbage collections of a process. */
     public double collectionsOf(String component) {
-        return ofProcess("garbage collections", component, ProcessUsage::gcCount, load -> 1);
+        return ofProcess("garbage collections", component, p -> p.memory().gcCount(), load -> 1);
     }
 
     /** Most calls in work at once at an endpoint of the demo service. */

@@ -70,17 +70,17 @@ public final class RunFigures {
             // Of a gateway with several instances: the names of the harmed ones, with commas.
             entry("harmed", b -> String.join(",", b.harmed())),
             // Seconds until the hung route answered again after its backend came back.
-            entry("recovery", b -> known(b.recoveryMs(), "the route did not recover in time") / 1000.0),
+            entry("recovery", b -> known(b.hungSide().recoveryMs(), "the route did not recover in time") / 1000.0),
             // How most calls of the hung route ended: their status, 0 for no answer, and the median of their seconds.
             entry("hungStatus", b -> hungEnd(b).status()),
             entry("hungSeconds", b -> hungEnd(b).medianMs() / 1000.0));
 
     private static CallFigures hung(BystanderResult b) {
-        return known(b.hungCalls(), "no call of the hung route ended by itself");
+        return known(b.hungSide().hungCalls(), "no call of the hung route ended by itself");
     }
 
     private static HungEnd hungEnd(BystanderResult b) {
-        return known(b.hungEnds(), "the lab let the calls of the hung route go").stream()
+        return known(b.hungSide().hungEnds(), "the lab let the calls of the hung route go").stream()
                 .max(Comparator.comparingInt(HungEnd::calls))
                 .orElseThrow(() -> new MissingFigure("no call of the hung route ended by itself"));
     }
@@ -99,7 +99,7 @@ public final class RunFigures {
             "ceiling", ProbeResult::ceiling,
             // Full name of the limit that was full, and the property that sizes it; empty for none, or when unknown.
             "limit", p -> Objects.requireNonNullElse(p.bindingLimit(), ""),
-            "setting", p -> Objects.requireNonNullElse(p.setting(), ""));
+            "setting", p -> Objects.requireNonNullElse(p.finding().setting(), ""));
 
     /** The figures of a soak. */
     static final Map<String, Function<SoakResult, Object>> SOAK = Map.of(
@@ -127,14 +127,14 @@ public final class RunFigures {
             // Whether every limit was back at 0 by itself.
             Map.entry("atRest", f -> f.one.atRest()),
             // Requests that the backend received, and calls that were sent.
-            Map.entry("requests", f -> f.one.requests()),
-            Map.entry("calls", f -> f.one.calls()),
+            Map.entry("requests", f -> f.one.load().requests()),
+            Map.entry("calls", f -> f.one.load().calls()),
             // Calls of the load that failed, of how many, and the seconds from its start to the last of them.
-            Map.entry("errors", f -> f.one.outage() == null ? 0 : f.one.outage().calls()),
+            Map.entry("errors", f -> f.one.load().outage() == null ? 0 : f.one.load().outage().calls()),
             Map.entry("load", f -> f.one.fault().calls()),
             Map.entry(
                     "lastError",
-                    f -> f.one.outage() == null ? 0.0 : f.one.outage().lastMs() / 1000.0),
+                    f -> f.one.load().outage() == null ? 0.0 : f.one.load().outage().lastMs() / 1000.0),
             // Seconds for which the caches of instances keep one that is gone, at most.
             Map.entry(
                     "predicted",

@@ -20,6 +20,7 @@ import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.RampCourse.Second;
 import dev.fusebox.lab.results.RampCourse.TimeStep;
+import dev.fusebox.lab.results.RecordedPlan;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
@@ -81,7 +82,7 @@ public final class RunFolderReader {
             record.threadsNotHeld().forEach(notHeld::add);
             boolean gone = trace.samples().isEmpty()
                     || hasBreaker(record) && trace.breaker().isEmpty();
-            cells.add(gone && !cell.verdict().equals(CellRecord.NOT_JUDGED) ? cell : judged(folder, record, trace));
+            cells.add(gone && cell.judgement() != null ? cell : judged(folder, record, trace));
         }
         if (lost > 0) {
             missing.add(WITHOUT_RECORD.formatted(lost));
@@ -93,16 +94,22 @@ public final class RunFolderReader {
                 folder.path().getFileName().toString(),
                 results.judged(cells),
                 traces,
-                planned(study, missing),
+                plan(run, missing),
                 serviceMs(study),
-                study.map(Study::fullRequests).orElse(null),
                 RecordedChains.withLateOnes(chains, cells),
                 cautions(results),
                 List.copyOf(files),
                 missing,
                 run.map(Run::gateways).filter(titles -> !titles.isEmpty()).orElseGet(RunFolderReader::gateways),
                 notHeld,
-                Gateways.breakerRules(),
+                Gateways.breakerRules());
+    }
+
+    private static RecordedPlan plan(Optional<Run> run, List<String> missing) {
+        Optional<Study> study = run.map(Run::study);
+        return new RecordedPlan(
+                planned(study, missing),
+                study.map(Study::fullRequests).orElse(null),
                 run.map(r -> r.options().full()).orElse(false),
                 run.map(r -> r.options().mongo()).map(Object::toString).orElse(null),
                 study.map(RunFolderReader::startPerRound).orElse(0.0),
@@ -134,12 +141,19 @@ public final class RunFolderReader {
             return CellJudge.judge(record, trace);
         }
         List<FleetMember> members = record.cell().instances().stream()
-                .map(member -> folder.record(member.cell().id())
-                        .map(own -> member.judged(
-                                CellJudge.judge(own, trace.withBreaker(breaker(folder, own, missing -> {})))))
-                        .orElse(member))
+                .map(member -> judged(folder, record, trace, member))
                 .toList();
         return FleetJudge.judge(record, members);
+    }
+
+    private static FleetMember judged(RunFolder folder, CellRecord fleet, CellTrace trace, FleetMember member) {
+        CellResult cell = member.cell();
+        Optional<CellRecord> seen = folder.record(cell.id());
+        if (seen.isEmpty() && cell.judgement() != null) {
+            return member;
+        }
+        CellRecord own = seen.orElseGet(() -> unrecorded(cell, fleet.cores(), fleet.tolerance()));
+        return member.judged(CellJudge.judge(own, trace.withBreaker(breaker(folder, own, missing -> {}))));
     }
 
     private static List<BreakerPoint> breaker(RunFolder folder, CellRecord record, Consumer<String> complain) {
@@ -176,7 +190,7 @@ public final class RunFolderReader {
                         .map(file -> CsvRows.read(
                                 place.resolve(file), Percentile.class, p -> possible(p.ms()), missing::add))
                         .orElse(List.of()),
-                record.cell().steps() == null && !(outlasted && open)
+                record.cell().measured().steps() == null && !(outlasted && open)
                         ? List.of()
                         : CsvRows.read(
                                 place.resolve(LoadGenerator.CALLS),

@@ -17,6 +17,7 @@ import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.results.ZombieWork;
 import dev.fusebox.lab.results.ZombieWork.AtWork;
+import dev.fusebox.lab.results.ZombieWork.OverdueTimes;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ record ZombieJudge(
         TimeLimit tooShort = record.tooShort();
         LoadFigures load = record.cell().load();
         PredictionInput input = record.prediction();
-        if (tooShort == null || load == null || input == null || record.cell().steps() != null) {
+        if (tooShort == null || load == null || input == null || record.cell().measured().steps() != null) {
             return null;
         }
         long edge = VerdictRules.TODAY.edgeMs();
@@ -69,21 +70,8 @@ record ZombieJudge(
         AtWork worker = worker(use);
         AtWork backend = use.first(record.service(), LimitKind.THREADS);
         Double client = clientMs();
-        ZombieWork work = new ZombieWork(
-                permits,
-                worker,
-                use.first(record.component(), LimitKind.HTTP_POOL),
-                backend,
-                Objects.requireNonNull(
-                        Objects.requireNonNull(record.prediction()).serviceMs()),
-                model == null ? null : Figures.rounded(model.mostAtWork(), 1),
-                outOfOrder(),
-                ended == null ? null : Figures.rounded(perSecond(ended.errors().orZero(ErrorCause.TIMED_OUT)), 2),
-                client,
-                ended == null || worker == null ? null : Figures.rounded(worker.mean() / admitted(ended) * 1000, 0),
-                ZombieUse.rest(trace, limits, record.component()),
-                ZombieUse.rest(trace, limits, record.service()),
-                unread(backend, ended, client));
+        ZombieWork work = new ZombieWork(permits, worker, use.first(record.component(), LimitKind.HTTP_POOL), backend, model == null ? null : Figures.rounded(model.mostAtWork(), 1), new OverdueTimes(Objects.requireNonNull(
+                        Objects.requireNonNull(record.prediction()).serviceMs()), outOfOrder(), ended == null ? null : Figures.rounded(perSecond(ended.errors().orZero(ErrorCause.TIMED_OUT)), 2), client, ended == null || worker == null ? null : Figures.rounded(worker.mean() / admitted(ended) * 1000, 0)), ZombieUse.rest(trace, limits, record.component()), ZombieUse.rest(trace, limits, record.service()), unread(backend, ended, client));
         return work.outlivesPermits() || work.outlivesCallers() ? work : null;
     }
 

@@ -56,7 +56,7 @@ public final class PredictedVsMeasured {
 
     /** Of times of all answers, as the predicted ones beside them are: {@code °} where rejections are among them. */
     private static String mark(@Nullable LoadFigures load) {
-        return load == null || load.non2xx() == 0 ? "" : LoadFigures.MIXED;
+        return load == null || load.counts().non2xx() == 0 ? "" : LoadFigures.MIXED;
     }
 
     /** Goodput, rejections and percentiles of the load; then the figures of the circuit breaker. */

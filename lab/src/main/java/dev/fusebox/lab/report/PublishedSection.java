@@ -49,9 +49,9 @@ public final class PublishedSection {
     private static final List<PublishedColumn> COLUMNS = List.of(
             new PublishedColumn("answers/s", PublishedFigure::requestsPerSecond, PublishedSection::answersPerSecond),
             new PublishedColumn("failed", PublishedFigure::failed, ofLoad(l -> l.completed() - l.ok())),
-            new PublishedColumn("mean ms", PublishedFigure::meanMs, ofLoad(LoadFigures::meanMs)),
+            new PublishedColumn("mean ms", PublishedFigure::meanMs, ofLoad(l -> l.latency().meanMs())),
             new PublishedColumn("p95 ms", PublishedFigure::p95Ms, PublishedSection::p95Ms),
-            new PublishedColumn("bytes/s", PublishedFigure::bytesPerSecond, ofLoad(LoadFigures::bytesPerSecond)),
+            new PublishedColumn("bytes/s", PublishedFigure::bytesPerSecond, ofLoad(l -> l.rates().bytesPerSecond())),
             new PublishedColumn("most in work", PublishedFigure::mostInWork, ofProcesses(ProcessUsage::mostInWork)),
             new PublishedColumn("load average", PublishedFigure::loadAverage, ofProcesses(ProcessUsage::loadAverage)));
 
@@ -72,14 +72,14 @@ public final class PublishedSection {
 
     /** Of a ramp as Gatling counts it, from the first call to the last answer. */
     private static @Nullable Number answersPerSecond(CellResult c) {
-        return c.ramp() != null && c.ramp().whole() != null
-                ? c.ramp().whole().answersPerSecond()
+        return c.measured().ramp() != null && c.measured().ramp().whole() != null
+                ? c.measured().ramp().whole().answersPerSecond()
                 : ofLoad(LoadFigures::requestsPerSecond).apply(c);
     }
 
     private static @Nullable Number p95Ms(CellResult c) {
-        return c.ramp() != null && c.ramp().whole() != null
-                ? c.ramp().whole().p95Ms()
+        return c.measured().ramp() != null && c.measured().ramp().whole() != null
+                ? c.measured().ramp().whole().p95Ms()
                 : ofLoad(LoadFigures::p95Ms).apply(c);
     }
 
@@ -126,7 +126,7 @@ public final class PublishedSection {
                                     CellNames.of(cell),
                                     component,
                                     both(watched.cpuPercent(), cpuPercent(cell, p, cores)),
-                                    both(watched.heapMb(), p.peakHeapMb()),
+                                    both(watched.heapMb(), p.memory().peakHeapMb()),
                                     threads(watched) + " / " + threads(p),
                                     collections(p))));
         }
@@ -150,7 +150,7 @@ public final class PublishedSection {
     }
 
     private static String collections(ProcessUsage p) {
-        return p.gcCount() == null ? Figures.NONE : Figures.whole(p.gcCount()) + ", " + Figures.whole(p.gcMs()) + " ms";
+        return p.memory().gcCount() == null ? Figures.NONE : Figures.whole(p.memory().gcCount()) + ", " + Figures.whole(p.memory().gcMs()) + " ms";
     }
 
     private static String both(@Nullable Number published, @Nullable Number here) {

@@ -43,12 +43,9 @@ public record CellRecord(
         Tolerance tolerance,
         @IfKnown @Nullable ReadBy readBy) {
 
-    /** Stands for the verdict of a cell that is not judged yet. */
-    public static final Verdict NOT_JUDGED = Verdict.undecided("Not judged yet.");
-
     /** Whether the processes still got faster when their warm-up ended. */
     public boolean cold() {
-        return Boolean.FALSE.equals(warmedUp) || !cell.warm();
+        return Boolean.FALSE.equals(warmedUp) || !cell.measured().warm();
     }
 
     /** Request threads that a waiting call does not hold: the chain of the prediction leaves them out. */

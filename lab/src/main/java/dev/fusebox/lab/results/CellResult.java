@@ -2,61 +2,35 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
-import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
-import dev.fusebox.lab.results.CpuDemand.ProcessSeconds;
-import dev.fusebox.lab.results.CpuDemand.UsedSeconds;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One cell of the matrix with everything that was found out about it; the {@code cells[]} element of
  * {@code results.json}.
  *
- * @param warm whether the processes were warm: {@code false} when warm-up reached its time limit while they still got faster
- * @param load {@code null} when the load generator gave no figures; the verdict's sentence then says why
- * @param notPredicted why there is no prediction; {@code null} where there is one
- * @param start of its processes, from 1
- * @param repeat which of its rounds this is, counted through all starts from 1
- * @param ratePerSecond the mean of a rate in steps
- * @param ramp {@code null} for users that are all there from the beginning, and for open arrivals
- * @param steps {@code null} for users, and for a rate that stays
- * @param zombieWork {@code null} where none was seen
+ * @param judgement {@code null} until the cell is judged
+ * @param published what the study's author published of it; {@code null} for nothing
  * @param instances the instances of the gateway, where the gateway or its service has several
  */
 @RecordBuilder
 public record CellResult(
-        String id,
-        String gateway,
-        String profile,
-        @Nullable String variant,
-        String endpoint,
-        String arrivals,
-        @Nullable Integer concurrency,
-        @Nullable Double ratePerSecond,
-        int start,
-        int repeat,
-        boolean warm,
-        @Nullable LoadFigures load,
-        List<ProcessUsage> processes,
-        List<LimitUsage> limits,
-        @Nullable BreakerUsage circuitBreaker,
-        @Nullable Prediction predicted,
-        @Nullable String notPredicted,
+        @JsonUnwrapped CellKey key,
+        @JsonUnwrapped CellMeasurement measured,
+        @JsonUnwrapped @Nullable CellJudgement judgement,
         @Nullable PublishedFigure published,
-        Verdict verdict,
-        @IfKnown @Nullable RampRun ramp,
-        @IfKnown @Nullable StepsRun steps,
-        @IfKnown @Nullable ZombieWork zombieWork,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FleetMember> instances)
         implements CellResultBuilder.With {
 
@@ -64,33 +38,87 @@ public record CellResult(
     public static final String UNSAMPLED = "unsampled";
 
     public CellResult {
-        require(id, "id");
-        require(gateway, "gateway");
-        require(profile, "profile");
-        require(endpoint, "endpoint");
-        require(verdict, "verdict");
-        start = Math.max(1, start); // A cell that says nothing is of the only one.
-        require(concurrency == null ? ratePerSecond : concurrency, "concurrency");
-        processes = processes == null ? List.of() : processes;
-        limits = limits == null ? List.of() : limits;
+        judgement = judgement == null || judgement.verdict() == null ? null : judgement;
         instances = instances == null ? List.of() : instances;
     }
 
-    private static void require(@Nullable Object value, String key) {
-        if (value == null) {
-            throw new UsageException("a cell needs '" + key + "'");
-        }
+    public String id() {
+        return key.id();
+    }
+
+    public String gateway() {
+        return key.gateway();
+    }
+
+    public String profile() {
+        return key.profile();
+    }
+
+    public @Nullable String variant() {
+        return key.variant();
+    }
+
+    public String endpoint() {
+        return key.endpoint();
+    }
+
+    public int start() {
+        return key.start();
+    }
+
+    public int repeat() {
+        return key.repeat();
+    }
+
+    public @Nullable LoadFigures load() {
+        return measured.load();
+    }
+
+    public List<ProcessUsage> processes() {
+        return measured.processes();
+    }
+
+    public List<LimitUsage> limits() {
+        return measured.limits();
+    }
+
+    public @Nullable BreakerUsage circuitBreaker() {
+        return judgement == null ? null : judgement.circuitBreaker();
+    }
+
+    public @Nullable Prediction predicted() {
+        return judgement == null ? null : judgement.predicted();
+    }
+
+    public @Nullable String notPredicted() {
+        return judgement == null ? null : judgement.notPredicted();
+    }
+
+    public @Nullable ZombieWork zombieWork() {
+        return judgement == null ? null : judgement.zombieWork();
+    }
+
+    /** Of a cell that is judged. */
+    public Verdict verdict() {
+        return Objects.requireNonNull(judgement).verdict();
+    }
+
+    /** The same with other figures of its load. */
+    public CellResult withLoad(LoadFigures load) {
+        return withMeasured(measured.withLoad(load));
     }
 
     /** Whether the load generator's count of successful calls is precise enough to compare it with the prediction. */
     public boolean comparable() {
-        Long succeeded = circuitBreaker == null ? null : circuitBreaker.succeeded();
+        LoadFigures load = load();
+        Prediction predicted = predicted();
+        Long succeeded = circuitBreaker() == null ? null : circuitBreaker().succeeded();
         return load != null && predicted != null && predicted.resolved(load, succeeded);
     }
 
     /** Whether its figures can be used: it has some, and its load was the one that was asked for. */
     public boolean believed() {
-        return load != null && load.asScheduled();
+        return measured.believed();
     }
 
     /**
@@ -109,28 +137,31 @@ public record CellResult(
 
     /** Users or calls per second. */
     public Arrivals offered() {
-        if (steps != null) {
-            return steps.arrivals();
+        if (measured.steps() != null) {
+            return measured.steps().arrivals();
         }
-        if (concurrency == null) {
-            return new Arrivals.Open(Objects.requireNonNull(ratePerSecond));
+        Integer users = key.concurrency();
+        if (users == null) {
+            return new Arrivals.Open(Objects.requireNonNull(key.ratePerSecond()));
         }
-        return ramp == null ? new Arrivals.Closed(concurrency) : ramp.arrivals(concurrency);
+        return measured.ramp() == null
+                ? new Arrivals.Closed(users)
+                : measured.ramp().arrivals(users);
     }
 
     /** Whether its circuit breaker tripped. */
     public boolean tripped() {
-        return circuitBreaker != null && circuitBreaker.trips() > 0;
+        return circuitBreaker() != null && circuitBreaker().trips() > 0;
     }
 
     /** One of its limits. */
     public Optional<LimitUsage> limit(@Nullable String fullName) {
-        return OfLimit.named(limits, fullName);
+        return OfLimit.named(limits(), fullName);
     }
 
     /** The figures of a cell that is known to have some. */
     public LoadFigures figures() {
-        return Objects.requireNonNull(load);
+        return Objects.requireNonNull(measured.load());
     }
 
     /** Made from the first process, which is the one that callers call; of several instances, each has its own. */
@@ -138,88 +169,39 @@ public record CellResult(
     public CellCost cost() {
         return instances.size() > 1
                 ? CellCost.UNKNOWN
-                : processes.stream().findFirst().map(this::cost).orElse(CellCost.UNKNOWN);
+                : processes().stream().findFirst().map(this::cost).orElse(CellCost.UNKNOWN);
     }
 
     private CellCost cost(ProcessUsage front) {
         Double seconds = front.cpuSeconds();
-        boolean counted = load != null && load.answers() > 0;
+        boolean counted = load() != null && load().answers() > 0;
         return new CellCost(
                 front.peakThreads(),
-                front.rssMb(),
+                front.memory().rssMb(),
                 counted && seconds != null
                         ? Figures.rounded(seconds * 1000 / figures().answers(), 5)
                         : null,
-                counted && front.allocatedBytes() != null
-                        ? Long.valueOf(front.allocatedBytes() / figures().answers())
+                counted && front.memory().allocatedBytes() != null
+                        ? Long.valueOf(front.memory().allocatedBytes() / figures().answers())
                         : null);
     }
 
-    /** Processor time and answers; empty where some of it is not known, or where other programs used too much of it. */
+    /** See {@link CellMeasurement#loadWindow}. */
     public Optional<LoadWindow> loadWindow() {
-        double busy = seconds(ProcessUsage::machine);
-        double own = seconds(p -> !p.machine());
-        boolean elsewhere = processes.stream().anyMatch(p -> p.cpuSeconds() == null);
-        return !believed() || busy == 0 || elsewhere || own < VerdictRules.TODAY.ownShare() * busy
-                ? Optional.empty()
-                : Optional.of(figures()
-                        .in(
-                                new UsedSeconds(own, Math.max(0, busy - own), frontSeconds(), fewer()),
-                                offered().users(),
-                                null));
+        return measured.loadWindow(offered().users(), parts());
     }
 
-    private List<ProcessSeconds> fewer() {
-        return processes.stream()
-                .filter(p -> p.processors() != null)
-                .map(p -> new ProcessSeconds(
-                        p.component(),
-                        Objects.requireNonNull(p.processors()),
-                        Objects.requireNonNull(p.cpuSeconds()),
-                        part(p.component())))
-                .toList();
-    }
-
-    /** Of the answers, those through one of several instances, as a share; {@code null} for all. */
-    private @Nullable Double part(String component) {
+    /** Of the answers, those through each of several instances, as a share; by component. */
+    private Map<String, Double> parts() {
         return instances.stream()
-                .filter(m -> m.component().equals(component) && m.share() > 0 && m.share() < 1)
-                .map(FleetMember::share)
-                .findFirst()
-                .orElse(null);
+                .filter(m -> m.share() > 0 && m.share() < 1)
+                .collect(Collectors.toMap(FleetMember::component, FleetMember::share, (a, b) -> a));
     }
 
     /**
-     * Processor time of the busy threads of the process in front, without its JVM's; one of several counts as if all answers came through it.
-     * {@code null} where that is not known.
-     */
-    private @Nullable Double frontSeconds() {
-        List<ThreadUse> threads = processes.get(0).threads();
-        return threads == null
-                ? null
-                : Double.valueOf(threads.stream()
-                                .filter(thread -> thread.ofJvm() == null)
-                                .mapToDouble(ThreadUse::cores)
-                                .sum()
-                        * figures().seconds()
-                        / Objects.requireNonNullElse(part(processes.get(0).component()), 1.0));
-    }
-
-    private double seconds(Predicate<ProcessUsage> which) {
-        return processes.stream()
-                .filter(which)
-                .map(ProcessUsage::cpuSeconds)
-                .filter(Objects::nonNull)
-                .mapToDouble(Double::doubleValue)
-                .sum();
-    }
-
-    /**
-     * What one process used during one cell: CPU in seconds, heap in MiB as the sampled peak, live threads before the load and at their
-     * sampled peak, resident memory in MiB at the end of the cell. What could not be read is {@code null}.
+     * What one process used during one cell: CPU in seconds, memory, live threads before the load and at their sampled peak. What could
+     * not be read is {@code null}.
      *
-     * @param allocatedBytes on a JVM's heap
-     * @param gcCount garbage collections of a JVM, and the milliseconds spent in them
      * @param mostInWork most calls in work at once at an endpoint of the demo service, from the first second of the cell on
      * @param loadAverage of the machine in the last minute of the cell, or in the time before a shorter cell, too
      * @param costDrift of a gateway that counts its calls: what one cost it in the last third of the cell by what one cost in the first
@@ -230,13 +212,9 @@ public record CellResult(
     public record ProcessUsage(
             String component,
             @Nullable Double cpuSeconds,
-            @Nullable Integer peakHeapMb,
+            @JsonUnwrapped MemoryUse memory,
             @IfKnown @Nullable Integer threadsBefore,
             @Nullable Integer peakThreads,
-            @Nullable Integer rssMb,
-            @IfKnown @Nullable Long allocatedBytes,
-            @IfKnown @Nullable Long gcCount,
-            @IfKnown @Nullable Long gcMs,
             @IfKnown @Nullable Integer mostInWork,
             @IfKnown @Nullable Double loadAverage,
             @IfKnown @Nullable Double costDrift,
@@ -246,8 +224,7 @@ public record CellResult(
 
         /** Of which only its CPU time is known. */
         public static ProcessUsage cpu(String component, @Nullable Double seconds) {
-            return new ProcessUsage(
-                    component, seconds, null, null, null, null, null, null, null, null, null, null, null, null);
+            return new ProcessUsage(component, seconds, MemoryUse.UNKNOWN, null, null, null, null, null, null, null);
         }
 
         /** The same without CPU time and memory. */
@@ -255,8 +232,7 @@ public record CellResult(
             return with(its -> its.cpuSeconds(null)
                     .costDrift(null)
                     .processors(null)
-                    .rssMb(null)
-                    .allocatedBytes(null)
+                    .memory(memory.with(some -> some.rssMb(null).allocatedBytes(null)))
                     .loadAverage(null));
         }
 

@@ -8,7 +8,6 @@ import dev.fusebox.lab.common.UsageException;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;

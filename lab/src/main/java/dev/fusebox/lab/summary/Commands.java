@@ -33,8 +33,8 @@ public final class Commands {
         String study = run.results().study();
         String command = VERBS.contains(study)
                 ? "./fusebox " + study + chosen(run.results())
-                : "./fusebox run " + study + (run.full() ? " --full" : "");
-        String mongo = run.mongo();
+                : "./fusebox run " + study + (run.plan().full() ? " --full" : "");
+        String mongo = run.plan().mongo();
         return mongo == null ? command : reading(mongo, command);
     }
 
@@ -121,9 +121,9 @@ public final class Commands {
 
     /** Cells of rates run when they are asked for. */
     private static String arrivals(List<CellResult> cells) {
-        long open = cells.stream().filter(c -> c.concurrency() == null).count();
+        long open = cells.stream().filter(c -> c.key().concurrency() == null).count();
         return open == 0
-                ? option("-c", cells, CellResult::concurrency)
+                ? option("-c", cells, c -> c.key().concurrency())
                 : " --arrivals " + (open == cells.size() ? "open" : "both");
     }
 
@@ -144,6 +144,6 @@ public final class Commands {
         return "./fusebox bystander --profile " + experiment.profile() + " --gateway " + experiment.gateway()
                 + " --route " + experiment.route() + " --callers " + experiment.callers()
                 + (experiment.criticalCallers() == null ? "" : " --critical")
-                + ("as they are".equals(experiment.timeLimits()) ? " --as-is" : "");
+                + ("as they are".equals(experiment.tried().timeLimits()) ? " --as-is" : "");
     }
 }

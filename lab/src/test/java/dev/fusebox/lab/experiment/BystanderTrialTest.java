@@ -10,6 +10,8 @@ import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CpuUse;
+import dev.fusebox.lab.results.HealthySide;
+import dev.fusebox.lab.results.HungSide;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -45,22 +47,7 @@ class BystanderTrialTest {
     private static BystanderTrial trial(
             Healthy healthy, int held, LimitReading heldBy, String exhausted, CpuUse machine) {
         CallerPlaces places = places(held, Map.of(500, 150));
-        return new BystanderTrial(
-                healthy,
-                WELL,
-                held,
-                places,
-                places,
-                Map.of(500, 150),
-                heldBy,
-                exhausted,
-                machine,
-                null,
-                null,
-                List.of(),
-                null,
-                List.of(),
-                null);
+        return new BystanderTrial(new HealthySide(healthy, WELL, exhausted, List.of()), HungSide.NONE.with(its -> its.held(held).places(places)), places, heldBy, machine, null);
     }
 
     @Test
@@ -135,22 +122,7 @@ class BystanderTrialTest {
         CallerPlaces begin = places(50, Map.of(500, 150));
         CallerPlaces end = places(0, Map.of(500, 150, 200, 100));
 
-        BystanderTrial trial = new BystanderTrial(
-                WELL,
-                WELL,
-                50,
-                begin,
-                end,
-                Map.of(500, 150, 200, 100),
-                POOL,
-                null,
-                QUIET,
-                null,
-                null,
-                List.of(),
-                null,
-                List.of(),
-                null);
+        BystanderTrial trial = new BystanderTrial(new HealthySide(WELL, WELL, null, List.of()), HungSide.NONE.with(its -> its.held(50).places(begin)), end, POOL, QUIET, null);
 
         assertThat(trial.doubt())
                 .startsWith("the backend of the hung route did not hold its callers, 100 had their answer");
@@ -160,22 +132,7 @@ class BystanderTrialTest {
     void callers_that_a_fallback_answered_are_no_answers_of_the_backend() {
         CallerPlaces places = places(50, Map.of(200, 150));
 
-        BystanderTrial trial = new BystanderTrial(
-                WELL,
-                WELL,
-                50,
-                places,
-                places,
-                Map.of(200, 150),
-                POOL,
-                null,
-                QUIET,
-                null,
-                null,
-                List.of(),
-                null,
-                List.of(),
-                null);
+        BystanderTrial trial = new BystanderTrial(new HealthySide(WELL, WELL, null, List.of()), HungSide.NONE.with(its -> its.held(50).places(places)), places, POOL, QUIET, null);
 
         assertThat(trial.verdict()).isEqualTo(BystanderVerdict.ISOLATED);
     }
@@ -187,25 +144,8 @@ class BystanderTrialTest {
                 Made.limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200), 200, null, null);
         CallerPlaces places = places(50, Map.of(500, 150));
 
-        BystanderTrial dead = new BystanderTrial(
-                DEAD, WELL, 50, places, places, Map.of(), POOL, null, QUIET, threads, null, List.of(), null, List.of(),
-                null);
-        BystanderTrial well = new BystanderTrial(
-                WELL,
-                WELL,
-                50,
-                places,
-                places,
-                Map.of(500, 150),
-                POOL,
-                null,
-                QUIET,
-                threads,
-                null,
-                List.of(),
-                null,
-                List.of(),
-                null);
+        BystanderTrial dead = new BystanderTrial(new HealthySide(DEAD, WELL, null, List.of()), HungSide.NONE.with(its -> its.held(50).places(places)), places, POOL, QUIET, threads);
+        BystanderTrial well = new BystanderTrial(new HealthySide(WELL, WELL, null, List.of()), HungSide.NONE.with(its -> its.held(50).places(places)), places, POOL, QUIET, threads);
 
         assertThat(dead.doubt())
                 .contains("the service of the healthy route is full of held calls", "200 of 200 in use");

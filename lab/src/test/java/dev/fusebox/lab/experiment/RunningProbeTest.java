@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.ProbeCase;
+import dev.fusebox.lab.results.ProbeEvidence;
+import dev.fusebox.lab.results.ProbeFinding;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.util.List;
@@ -73,27 +76,7 @@ class RunningProbeTest {
     }
 
     private static ProbeResult answered(Map<Integer, Integer> answers, CallerPlaces places) {
-        return new ProbeResult(
-                "id",
-                "gateway",
-                null,
-                "/x",
-                0,
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                32,
-                answers,
-                "as they are",
-                List.of(),
-                List.of(),
-                null,
-                List.of(),
-                places,
-                null,
-                null);
+        return new ProbeResult("id", "gateway", null, new ProbeCase("/x", 32, "as they are"), new ProbeFinding(0, null, null, null, null, List.of(), List.of()), null, new ProbeEvidence(answers, places, List.of(), List.of(), null), null);
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.report.ExperimentReport;
 import dev.fusebox.lab.report.TextReport;
+import dev.fusebox.lab.results.BystanderCase;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
@@ -31,10 +32,15 @@ import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultsResult;
+import dev.fusebox.lab.results.HealthySide;
+import dev.fusebox.lab.results.HungSide;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.results.IsolationPrediction.SizedPart;
 import dev.fusebox.lab.results.MadeFaults;
 import dev.fusebox.lab.results.MadeRecording;
+import dev.fusebox.lab.results.ProbeCase;
+import dev.fusebox.lab.results.ProbeEvidence;
+import dev.fusebox.lab.results.ProbeFinding;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.results.Results;
@@ -62,15 +68,7 @@ class ExperimentResultsTest {
     private static final PublishedCalls PUBLISHED = new PublishedCalls(
             "paper", new CallFigures(20, 20, null, 92_534.0, 254.18, 92_140.0, null, null, null, 92_857.0), null);
 
-    private static final BystanderResult BYSTANDER = new BystanderResult(
-            "zuul.stock.service-a.b250",
-            "zuul",
-            "stock",
-            "service-a",
-            250,
-            BystanderVerdict.DEAD,
-            null,
-            new Healthy(
+    private static final BystanderResult BYSTANDER = new BystanderResult("zuul.stock.service-a.b250", "zuul", "stock", new BystanderCase("service-a", 250, "raised to 60 s", "service-b"), BystanderVerdict.DEAD, null, new HealthySide(new Healthy(
                     200,
                     0,
                     null,
@@ -78,85 +76,23 @@ class ExperimentResultsTest {
                     Map.of("0", 200),
                     null,
                     0,
-                    CallFigures.of(List.of(new EndedCall(false, 0, 5000)))),
-            IDLE,
-            "zuul-gateway/threads",
-            null,
-            null,
-            200,
-            new CallerPlaces(
+                    CallFigures.of(List.of(new EndedCall(false, 0, 5000)))), IDLE, "zuul-gateway/threads", List.of()), new HungSide(null, 200, new CallerPlaces(
                     250,
                     List.of(
                             new Part(Place.AT_BACKEND, null, 200),
                             new Part(Place.WAITING, "zuul-gateway/threads", 48),
                             new Part(Place.ELSEWHERE, null, 2)),
-                    Map.of(200, 3)),
-            Map.of(),
-            1500L,
-            "raised to 60 s",
-            List.of(),
-            new CpuUse(0.3, 0.2),
-            null,
-            new IsolationPrediction(
+                    Map.of(200, 3)), Map.of(), 1500L, List.of(), null, new CallFigures(200, 50, 2.0, 45_100.0, 9_000.0, 30_000.0, 50_100.0, 50_200.0, 50_300.0, 50_400.0)), null, new CpuUse(0.3, 0.2), new IsolationPrediction(
                     200,
                     new SizedPart(
                             "zuul-gateway/threads",
                             200,
                             new SettingValue("server.tomcat.threads.max", "200", "framework default")),
-                    null),
-            "service-b",
-            List.of(),
-            new CallFigures(200, 50, 2.0, 45_100.0, 9_000.0, 30_000.0, 50_100.0, 50_200.0, 50_300.0, 50_400.0),
-            PUBLISHED);
+                    null), PUBLISHED);
 
-    private static final BystanderResult BUSY = new BystanderResult(
-            "scg.stock.service-a.b250",
-            "scg",
-            "stock",
-            "service-a",
-            250,
-            BystanderVerdict.INCONCLUSIVE,
-            "the machine was busy",
-            null,
-            IDLE,
-            null,
-            null,
-            null,
-            null,
-            null,
-            Map.of(),
-            null,
-            "raised to 60 s",
-            List.of(),
-            new CpuUse(1, 0.1),
-            null,
-            null,
-            "service-b",
-            List.of(),
-            null,
-            null);
+    private static final BystanderResult BUSY = new BystanderResult("scg.stock.service-a.b250", "scg", "stock", new BystanderCase("service-a", 250, "raised to 60 s", "service-b"), BystanderVerdict.INCONCLUSIVE, "the machine was busy", new HealthySide(null, IDLE, null, List.of()), new HungSide(null, null, null, Map.of(), null, List.of(), null, null), null, new CpuUse(1, 0.1), null, null);
 
-    private static final ProbeResult PROBE = new ProbeResult(
-            "zuul.stock.service-a.probe",
-            "zuul",
-            "stock",
-            "service-a",
-            50,
-            "zuul-gateway/pool.service-a",
-            "ribbon.MaxConnectionsPerHost",
-            "50",
-            "framework default",
-            List.of(new IneffectiveSetting("x.y", "1", "no code reads it")),
-            128,
-            Map.of(),
-            "raised to 60 s",
-            List.of(),
-            List.of(),
-            null,
-            List.of(),
-            null,
-            null,
-            null);
+    private static final ProbeResult PROBE = new ProbeResult("zuul.stock.service-a.probe", "zuul", "stock", new ProbeCase("service-a", 128, "raised to 60 s"), new ProbeFinding(50, "zuul-gateway/pool.service-a", "ribbon.MaxConnectionsPerHost", "50", "framework default", List.of(new IneffectiveSetting("x.y", "1", "no code reads it")), List.of()), null, new ProbeEvidence(Map.of(), null, List.of(), List.of(), null), null);
 
     private static final EquivalenceResult EQUIVALENCE = new EquivalenceResult(
             "zuul-scg.stock.equivalence",

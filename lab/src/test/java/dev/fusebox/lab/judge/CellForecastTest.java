@@ -37,7 +37,6 @@ class CellForecastTest {
                 .load(load)
                 .predicted(EARLIER)
                 .notPredicted("an earlier reason")
-                .verdict(CellRecord.NOT_JUDGED)
                 .build();
         return CellForecast.of(new CellRecord(
                 cell,

@@ -24,10 +24,7 @@ class CellJudgeTest {
     private static final CellRecord RECORD = new CellRecord(
             MadeCellResult.of("zuul", "sleep/200", 200)
                     .load(MadeLoad.of("ab", "", 1000, 215, 785, 0, 10, 100, 21.5, 1, 1, 1, 1, 200L))
-                    .processes(List.of())
-                    .limits(List.of())
                     .predicted(new Prediction(30.3, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null, null))
-                    .verdict(CellRecord.NOT_JUDGED)
                     .build(),
             "zuul-gateway",
             "service-a",
@@ -65,7 +62,7 @@ class CellJudgeTest {
         CellResult judged = CellJudge.judge(RECORD, trace);
 
         assertThat(judged.figures().ok()).isEqualTo(303);
-        assertThat(judged.figures().okOfGenerator()).isEqualTo(215);
+        assertThat(judged.figures().counts().okOfGenerator()).isEqualTo(215);
         assertThat(judged.predicted().residual()).isZero();
         assertThat(CellJudge.evidence(RECORD, trace, VerdictRules.TODAY).load()).isEqualTo(judged.load());
     }

@@ -49,7 +49,7 @@ class AbIT {
                     .load()
                     .orElseThrow();
 
-            assertThat(load.statuses()).containsExactly(entry("2xx", 100L), entry("404", 100L), entry("503", 200L));
+            assertThat(load.counts().statuses()).containsExactly(entry("2xx", 100L), entry("404", 100L), entry("503", 200L));
             assertThat(load.completed()).isEqualTo(400);
             assertThat(folder.resolve("ab.txt"))
                     .content()
@@ -73,7 +73,7 @@ class AbIT {
                     .orElseThrow();
 
             assertThat(load.completed()).isEqualTo(100);
-            assertThat(load.failed()).isEqualTo(resets.get()).isGreaterThan(10);
+            assertThat(load.counts().failed()).isEqualTo(resets.get()).isGreaterThan(10);
             assertThat(load.ok()).isEqualTo(100 - resets.get());
         }
     }

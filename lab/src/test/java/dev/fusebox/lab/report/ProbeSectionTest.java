@@ -7,6 +7,9 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.ProbeCase;
+import dev.fusebox.lab.results.ProbeEvidence;
+import dev.fusebox.lab.results.ProbeFinding;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
@@ -32,27 +35,7 @@ class ProbeSectionTest {
             String undecided,
             List<String> sameSize,
             CallerPlaces where) {
-        return new ProbeResult(
-                gateway + "." + route,
-                gateway,
-                "p",
-                route,
-                ceiling,
-                bindingLimit,
-                null,
-                null,
-                null,
-                List.of(new IneffectiveSetting("a.b", "30", "nothing asks for it")),
-                64,
-                answers,
-                "as they are",
-                chain,
-                List.of(),
-                undecided,
-                sameSize,
-                where,
-                null,
-                null);
+        return new ProbeResult(gateway + "." + route, gateway, "p", new ProbeCase(route, 64, "as they are"), new ProbeFinding(ceiling, bindingLimit, null, null, null, List.of(new IneffectiveSetting("a.b", "30", "nothing asks for it")), sameSize), undecided, new ProbeEvidence(answers, where, chain, List.of(), null), null);
     }
 
     @Test
@@ -77,27 +60,7 @@ class ProbeSectionTest {
     @Test
     void an_ineffective_setting_stands_under_the_route_that_it_concerns() {
         ProbeResult guarded = route("zuul", "service-a");
-        ProbeResult unguarded = new ProbeResult(
-                "id",
-                "zuul",
-                "p",
-                "unguarded",
-                64,
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                64,
-                Map.of(),
-                "as they are",
-                List.of(),
-                List.of(),
-                null,
-                List.of(),
-                null,
-                null,
-                null);
+        ProbeResult unguarded = new ProbeResult("id", "zuul", "p", new ProbeCase("unguarded", 64, "as they are"), new ProbeFinding(64, null, null, null, null, List.of(), List.of()), null, new ProbeEvidence(Map.of(), null, List.of(), List.of(), null), null);
 
         assertThat(ProbeSection.text(List.of(guarded, unguarded))).isEqualTo("""
                 zuul, profile p (time limits as they are)

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.LoadCounts;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeCellResult;
-import dev.fusebox.lab.results.MadeLoad;
+import dev.fusebox.lab.results.LoadLatency;
+import dev.fusebox.lab.results.LoadRates;
+import dev.fusebox.lab.results.MemoryUse;
 import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.PublishedFigure.ProfiledProcess;
 import dev.fusebox.lab.results.RunRecording;
@@ -19,26 +22,33 @@ import org.junit.jupiter.api.Test;
 
 class PublishedSectionTest {
 
-    private static final LoadFigures LOAD = MadeLoad.of(
-                    "ab 2.3", "", 50_000, 49_000, 1000, 0, 10, 5000, 4900, 1, 1, 1, 1, 0L)
-            .with(its -> its.meanMs(8.5).bytesPerSecond(640_000.0));
+    private static final LoadFigures LOAD = new LoadFigures(
+            "ab 2.3",
+            "",
+            new LoadCounts(50_000, 49_000, 1000, 0, 0L, null, null),
+            new LoadRates(10, 5000, 4900, null, 640_000.0),
+            new LoadLatency(1, 1, 1, 1, 8.5),
+            null,
+            null,
+            List.of(),
+            null);
 
     /** Ten seconds on two cores. */
     private static CellResult cell(@Nullable PublishedFigure published) {
         return MadeCellResult.of("zuul", "hello", 50)
                 .load(LOAD)
                 .processes(List.of(
-                        process("zuul-gateway", 9.0, 300, 51, 120)
-                                .with(its -> its.gcCount(14L).gcMs(83L)),
-                        process("service-a", 2.4, 200, 34, 92).withMostInWork(13),
+                        process("zuul-gateway", 9.0, new MemoryUse(300, null, null, 14L, 83L), 51, 120),
+                        process("service-a", 2.4, new MemoryUse(200, null, null, null, null), 34, 92)
+                                .withMostInWork(13),
                         ProcessUsage.cpu(ProcessUsage.MACHINE, 20.0).withLoadAverage(2.5)))
                 .published(published)
                 .build();
     }
 
-    private static ProcessUsage process(String name, double seconds, int heapMb, int before, int threads) {
+    private static ProcessUsage process(String name, double seconds, MemoryUse memory, int before, int threads) {
         return ProcessUsage.cpu(name, seconds)
-                .with(its -> its.peakHeapMb(heapMb).threadsBefore(before).peakThreads(threads));
+                .with(its -> its.memory(memory).threadsBefore(before).peakThreads(threads));
     }
 
     private static RunRecording run(@Nullable PublishedFigure published) {

@@ -29,7 +29,8 @@ class StartsSectionTest {
                 cells.add(cell(start + 1, cells.size() + 1, goodput));
             }
         }
-        return MadeRecording.of(cells).withStartPerRound(100);
+        RunRecording run = MadeRecording.of(cells);
+        return run.withPlan(run.plan().withStartPerRound(100));
     }
 
     private static double[] rounds(double... goodput) {
@@ -60,7 +61,7 @@ class StartsSectionTest {
         assertThat(text(run(rounds(9, 11), rounds(19, 21))))
                 .contains(
                         "A start takes as long as 100 rounds, so 3 rounds in each start make the narrowest intervals; these have 2. Repeat the rounds more: --repeat 3.");
-        assertThat(text(run(rounds(9, 11), rounds(19, 21)).withStartPerRound(10)))
+        assertThat(text(startingFor(10, run(rounds(9, 11), rounds(19, 21)))))
                 .contains("so 1 round in each start make", "these have 2. Repeat the starts more: --starts.");
     }
 

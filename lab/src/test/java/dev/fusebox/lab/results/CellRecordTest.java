@@ -28,7 +28,6 @@ class CellRecordTest {
     private static List<String> notHeld(String gateway, PredictionInput input) {
         CellResult cell = MadeCellResult.of(gateway, "sleep/200", 100)
                 .limits(List.of(threads(gateway), threads("service-a")))
-                .verdict(CellRecord.NOT_JUDGED)
                 .build();
         return new CellRecord(
                         cell, gateway, "service-a", 2, true, List.of(), Map.of(), null, input, Tolerance.USUAL, null)

@@ -177,8 +177,9 @@ class CpuDemandTest {
     @Test
     void a_cell_tells_what_a_process_with_fewer_processors_used() {
         CellResult cell = cell(null);
-        CellResult held = cell.withProcesses(List.of(
-                cell.processes().get(0).withProcessors(1), cell.processes().get(1)));
+        CellResult held = cell.withMeasured(cell.measured()
+                .withProcesses(List.of(
+                        cell.processes().get(0).withProcessors(1), cell.processes().get(1))));
 
         assertThat(held.loadWindow())
                 .contains(new LoadWindow(
@@ -192,25 +193,18 @@ class CpuDemandTest {
         List<FleetMember> members = List.of(
                 new FleetMember("scg-1", "scg-gateway", 0.25, one), new FleetMember("scg-2", "scg-gateway-2", 0.75, one));
         CellResult fleet = one.with(its -> its.instances(members)
-                .processes(List.of(
-                        one.processes().get(0).withProcessors(1), one.processes().get(1))));
+                .measured(one.measured()
+                        .withProcesses(List.of(
+                                one.processes().get(0).withProcessors(1),
+                                one.processes().get(1)))));
 
         assertThat(fleet.loadWindow().orElseThrow().used())
                 .isEqualTo(new UsedSeconds(14, 2, 32.0, List.of(new ProcessSeconds("scg-gateway", 1, 14, 0.25))));
     }
 
     private static CellResult cell(@Nullable List<ThreadUse> threads) {
-        return CellResultBuilder.builder()
-                .id("-")
-                .gateway("scg")
-                .profile("p")
-                .endpoint("hello")
-                .concurrency(50)
-                .verdict(CellRecord.NOT_JUDGED)
-                .load(MadeLoad.of("ab", "", 1000, 1000, 0, 0, 10, 100, 100, 5, 9, 10, 11, 0L))
-                .processes(List.of(
+        return new CellResult(MadeKey.of("-", "scg", "p", "hello", 50), CellMeasurementBuilder.builder().load(MadeLoad.of("ab", "", 1000, 1000, 0, 0, 10, 100, 100, 5, 9, 10, 11, 0L)).processes(List.of(
                         ProcessUsage.cpu("scg-gateway", 14.0).withThreads(threads),
-                        ProcessUsage.cpu(ProcessUsage.MACHINE, 16.0)))
-                .build();
+                        ProcessUsage.cpu(ProcessUsage.MACHINE, 16.0))).build(), null, null, List.of());
     }
 }

@@ -35,7 +35,7 @@ class LoadFiguresTest {
         assertThat(counted.completed()).isEqualTo(1088);
         assertThat(counted.goodputPerSecond()).isEqualTo(30.3);
         assertThat(counted.requestsPerSecond()).isEqualTo(108.8);
-        assertThat(counted.okOfGenerator()).isEqualTo(215);
+        assertThat(counted.counts().okOfGenerator()).isEqualTo(215);
         assertThat(counted.okMissing(303L)).isZero();
     }
 
@@ -68,8 +68,8 @@ class LoadFiguresTest {
                 null));
 
         assertThat(apart.notRejected().p50Ms()).isCloseTo(200, within(0.2));
-        assertThat(apart.notRejected().meanMs()).isCloseTo(200, within(0.2));
-        assertThat(apart.notRejected().maxMs()).isCloseTo(200, within(0.2));
+        assertThat(apart.notRejected().latency().meanMs()).isCloseTo(200, within(0.2));
+        assertThat(apart.notRejected().latency().maxMs()).isCloseTo(200, within(0.2));
         assertThat(apart.mark()).isEmpty();
         assertThat(load.mark()).isEqualTo("°");
         assertThat(apart.rejectedP50Ms()).isCloseTo(1, within(0.01));

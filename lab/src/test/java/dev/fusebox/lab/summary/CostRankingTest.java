@@ -3,14 +3,16 @@ package dev.fusebox.lab.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.fusebox.lab.results.CellJudgement;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
+import dev.fusebox.lab.results.MemoryUse;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CostRanking.CostRow;
 import java.util.List;
@@ -26,18 +28,19 @@ public class CostRankingTest {
         return MadeCellResult.of(gateway, "get", 50, round)
                 .variant(CellResult.UNSAMPLED)
                 .load(load)
-                .processes(List.of(ProcessUsage.cpu(gateway, cpuSeconds).withAllocatedBytes(allocated)))
+                .processes(List.of(ProcessUsage.cpu(gateway, cpuSeconds).withMemory(new MemoryUse(null, null, allocated, null, null))))
                 .build();
     }
 
     /** A tenth of its answers is not 2xx. */
     public static CellResult failing(String gateway, int round, Double cpuSeconds) {
         LoadFigures broken = MadeLoad.of("wrk 4", "", 10_000, 9_000, 1000, 0, 10, 1000, 900, 1, 1, 1, 1, 0L);
-        return withLoad(cell(gateway, round, cpuSeconds, null), broken);
+        return cell(gateway, round, cpuSeconds, null).withLoad(broken);
     }
 
     public static RunRecording run(String reference, CellResult... cells) {
-        return MadeRecording.of(List.of(cells)).withCostReference(reference);
+        RunRecording run = MadeRecording.of(List.of(cells));
+        return run.withPlan(run.plan().withCostReference(reference));
     }
 
     /** The machine is half as fast in the second round, and no gateway's share of it changes. */
@@ -111,7 +114,7 @@ public class CostRankingTest {
                 .boxed()
                 .flatMap(round ->
                         Stream.of(cell("stock", round, 10.0, null), cell("other", round, 7.5 + round / 4.0, null)))
-                .map(c -> c.withStart((c.repeat() + 1) / 2))
+                .map(c -> c.withKey(c.key().withStart((c.repeat() + 1) / 2)))
                 .toArray(CellResult[]::new);
 
         CostRow other = CostRanking.of(run("stock", cells)).get(0).rows().get(0);
@@ -148,24 +151,7 @@ public class CostRankingTest {
 
         assertThat(FoldedCells.succeeded(whole)).isTrue();
         assertThat(FoldedCells.succeeded(failing("stock", 1, 10.0))).isFalse();
-        assertThat(FoldedCells.succeeded(withLoad(whole, null))).isFalse();
-    }
-
-    private static CellResult withLoad(CellResult cell, LoadFigures load) {
-        return CellResultBuilder.builder()
-                .id(cell.id())
-                .gateway(cell.gateway())
-                .profile(cell.profile())
-                .variant(cell.variant())
-                .endpoint(cell.endpoint())
-                .arrivals(cell.arrivals())
-                .concurrency(cell.concurrency())
-                .repeat(cell.repeat())
-                .warm(true)
-                .load(load)
-                .processes(cell.processes())
-                .verdict(cell.verdict())
-                .build();
+        assertThat(FoldedCells.succeeded(whole.withLoad(null))).isFalse();
     }
 
     @Test
@@ -195,19 +181,7 @@ public class CostRankingTest {
         CellResult usual = cell("stock", 1, 10.0, null);
         Stream<CellResult> cells = Stream.of(
                 usual,
-                CellResultBuilder.builder()
-                        .id("x")
-                        .gateway("stock")
-                        .profile("p")
-                        .endpoint("get")
-                        .arrivals("closed")
-                        .concurrency(50)
-                        .repeat(1)
-                        .warm(true)
-                        .load(usual.load())
-                        .processes(usual.processes())
-                        .verdict(usual.verdict())
-                        .build());
+                new CellResult(MadeKey.of("x", "stock", "p", "get", 50), CellMeasurementBuilder.builder().warm(true).load(usual.load()).processes(usual.processes()).build(), CellJudgement.of(usual.verdict()), null, List.of()));
 
         assertThat(CostRanking.of(run("stock", cells.toArray(CellResult[]::new)))
                         .get(0)

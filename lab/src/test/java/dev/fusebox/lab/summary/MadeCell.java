@@ -11,9 +11,11 @@ import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Lateness;
+import dev.fusebox.lab.results.LoadCounts;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.LoadLatency;
+import dev.fusebox.lab.results.LoadRates;
 import dev.fusebox.lab.results.MadeCellResult;
-import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.Results;
@@ -178,16 +180,19 @@ final class MadeCell {
         processes.add(process(ProcessUsage.MACHINE, busy));
         long ok = (long) (goodput * 10);
         long bad = (long) (lost * 10);
-        LoadFigures load = MadeLoad.of(
-                        "ab 2.3", "ab", ok + bad, ok, bad, 0, 10, goodput + lost, goodput, 1, 1, 1, 1, 0L)
-                .with(its ->
-                        its.okOfGenerator(okOfGenerator).statuses(statuses).lateness(lateness));
-        return MadeCellResult.of(gateway, endpoint, users, repeat)
+        LoadFigures load = new LoadFigures(
+                "ab 2.3",
+                "ab",
+                new LoadCounts(ok + bad, ok, bad, 0, 0L, okOfGenerator, statuses),
+                new LoadRates(10, goodput + lost, goodput, null, null),
+                new LoadLatency(1, 1, 1, 1, null),
+                null,
+                lateness,
+                List.of(),
+                null);
+        MadeCellResult made = MadeCellResult.of(gateway, endpoint, users, repeat)
                 .id(id())
                 .profile(profile)
-                .arrivals(rate > 0 ? "open" : "closed")
-                .concurrency(rate > 0 ? null : Integer.valueOf(users))
-                .ratePerSecond(rate > 0 ? Double.valueOf(rate) : null)
                 .start(start)
                 .warm(warm)
                 .load(load)
@@ -195,8 +200,8 @@ final class MadeCell {
                 .limits(limits)
                 .circuitBreaker(breaker)
                 .predicted(predicted)
-                .verdict(verdict)
-                .build();
+                .verdict(verdict);
+        return (rate > 0 ? made.rate(rate) : made).build();
     }
 
     /** Ten seconds on two processors. */
@@ -258,6 +263,6 @@ final class MadeCell {
 
     /** The same run, reading from a MongoDB of the user. */
     static RunRecording reading(String mongo, RunRecording run) {
-        return run.withMongo(mongo);
+        return run.withPlan(run.plan().withMongo(mongo));
     }
 }

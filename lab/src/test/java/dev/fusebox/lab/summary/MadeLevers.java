@@ -6,6 +6,7 @@ import static dev.fusebox.lab.results.LeverCosts.TWIN;
 import dev.fusebox.lab.results.LeverCosts;
 import dev.fusebox.lab.results.LeverCosts.ArmRound;
 import dev.fusebox.lab.results.LeverCosts.LeverBatch;
+import dev.fusebox.lab.results.LeverCosts.LeverRounds;
 import dev.fusebox.lab.results.LeverCosts.TriedLever;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,21 +22,7 @@ public final class MadeLevers {
         List<TriedLever> tried = levers.stream()
                 .map(id -> new TriedLever(id, "Does " + id, id.equals("b") ? "a thing" : null, "key." + id + "=1"))
                 .toList();
-        return new LeverCosts(
-                1,
-                "app.jar",
-                "/a",
-                50,
-                Math.max(1, batches.length),
-                6,
-                5,
-                40,
-                "25",
-                "-Xmx512m",
-                "",
-                tried,
-                Map.of("c", "unknown"),
-                Arrays.asList(batches));
+        return new LeverCosts(1, "app.jar", "/a", new LeverRounds(50, Math.max(1, batches.length), 6, 5, 40), "25", "-Xmx512m", "", tried, Map.of("c", "unknown"), Arrays.asList(batches));
     }
 
     /** @param twin of each round; the base has 1 */

@@ -62,7 +62,7 @@ final class LatencyCharts {
                         LATENCIES.stream()
                                 .map(l -> time(r.quantile(l.percent()), r.mark()))
                                 .toList(),
-                        time(r.mid(l -> l.notRejected().maxMs()), r.mark()),
+                        time(r.mid(l -> l.notRejected().latency().maxMs()), r.mark()),
                         LATENCIES.stream()
                                 .map(l -> time(r.predicted(l.predicted()), ""))
                                 .toList()));
@@ -80,7 +80,7 @@ final class LatencyCharts {
     /** Of calls that were not rejected, where their times are known: rejections are quick, and many of them would look like a speed-up. */
     private static String p50(Group.Repeats of) {
         CellTimes times = CellTimes.of(of.cells());
-        boolean rejected = of.cells().stream().anyMatch(c -> c.figures().non2xx() > 0);
+        boolean rejected = of.cells().stream().anyMatch(c -> c.figures().counts().non2xx() > 0);
         String which = times.mixed() ? " (rejections among them)" : rejected ? " (without rejections)" : "";
         return times.p50().figure() + " ms" + which;
     }
