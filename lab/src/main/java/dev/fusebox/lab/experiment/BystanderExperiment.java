@@ -72,8 +72,9 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
                 .say("holding %d callers on %s of %s with profile %s"
                         .formatted(spec.callers(), choice.id(), gateway(), spec.setUp()));
         Duration length = Duration.ofSeconds(spec.seconds());
+        boolean recovers = spec.hungCalls().held();
         Trial trial = callers ->
-                tries.measure(() -> trials.trial(callers, length, spec.sleepMs() == null, idle), BystanderTrial::doubt);
+                tries.measure(() -> trials.trial(callers, length, recovers, idle), BystanderTrial::doubt);
         BystanderTrial found = confirmed(trial, spec.callers());
         if (found.doubt() != null || !spec.critical() || found.verdict() == BystanderVerdict.ISOLATED) {
             return result(idle, found, found.doubt(), null, predicted);
@@ -131,7 +132,7 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
             IsolationPrediction predicted) {
         BystanderVerdict verdict = found == null ? BystanderVerdict.INCONCLUSIVE : found.verdict();
         boolean harmed = verdict == BystanderVerdict.DEGRADED || verdict == BystanderVerdict.DEAD;
-        LimitReading heldBy = found == null ? null : found.heldBy();
+        LimitReading heldBy = found == null ? null : found.arrival().heldBy();
         return new BystanderResult(
                 id(),
                 gateway(),
@@ -145,18 +146,18 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
                 found == null || !harmed ? null : found.exhausted(),
                 heldBy == null ? null : heldBy.fullName(),
                 critical,
-                found == null ? null : Integer.valueOf(found.held()),
-                found == null ? null : found.places(),
+                found == null ? null : Integer.valueOf(found.arrival().held()),
+                found == null ? null : found.arrival().places(),
                 found == null ? Map.of() : found.answers(),
-                found == null ? null : found.recoveryMs(),
+                found == null ? null : found.release().recoveryMs(),
                 Component.timeLimits(!spec.asIs()),
-                found == null ? List.of() : found.stillInUse(),
+                found == null ? List.of() : found.release().stillInUse(),
                 found == null ? idle.machine() : found.machine(),
-                found == null ? null : found.hungEnds(),
+                found == null ? null : found.release().hungEnds(),
                 predicted,
                 choice.healthy().id(),
                 found == null ? List.of() : found.instances(),
-                found == null ? null : found.hungCalls(),
+                found == null ? null : found.release().hungCalls(),
                 spec.published().get(gateway()));
     }
 }

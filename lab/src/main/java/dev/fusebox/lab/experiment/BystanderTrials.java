@@ -6,6 +6,8 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.experiment.BystanderTrial.Arrival;
+import dev.fusebox.lab.experiment.BystanderTrial.Release;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
@@ -80,7 +82,7 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
     BystanderTrial trial(int callers, Duration length, boolean recovers, HealthyCalls.Idle idle)
             throws IOException, InterruptedException {
         BreakerCooldown.await(processes, choice.gateway());
-        HeldCalls calls = new HeldCalls(hungUrls(), spec.callAgain());
+        HeldCalls calls = new HeldCalls(hungUrls(), spec.hungCalls().callAgain());
         HeldBackend backend = backend();
         CallHold hold = new CallHold(calls, backend, Clock.SYSTEM);
         RouteCounts.Look before = backend.look();
@@ -93,15 +95,17 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
         }
         Long recoveryMs = recovers && seen.doubt() == null ? recovery(released) : null;
         List<String> used = hold.awaitClean();
-        BystanderTrial over = seen.with(its -> its.recoveryMs(recoveryMs).stillInUse(used));
-        return spec.sleepMs() == null
-                ? over
-                : over.with(its -> its.hungEnds(calls.ends()).hungCalls(calls.figures()));
+        return seen.withRelease(
+                spec.hungCalls().held()
+                        ? new Release(recoveryMs, used, null, null)
+                        : new Release(recoveryMs, used, calls.ends(), calls.figures()));
     }
 
     /** In the order in which callers come: by the shares of the instances, and at each to the hung routes in turns. */
     private List<String> hungUrls() {
-        String path = spec.sleepMs() == null ? "/hang" : "/sleep/" + spec.sleepMs();
+        String path = spec.hungCalls().held()
+                ? "/hang"
+                : "/sleep/" + spec.hungCalls().sleepMs();
         List<Component> entries = entries();
         List<Integer> turns = spec.instances().shares(entries).turns();
         int[] callers = new int[entries.size()];
@@ -120,16 +124,12 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
             for (Route route : choice.hung()) {
                 processes
                         .instances(route.service())
-                        .forEach(service ->
-                                ways.add(HeldBackend.Own.of(processes, entry, route, service, spec.sleepMs())));
+                        .forEach(service -> ways.add(HeldBackend.Own.of(
+                                processes, entry, route, service, spec.hungCalls().sleepMs())));
             }
         }
         return HeldBackend.Several.of(ways);
     }
-
-    /** Callers that have arrived: at the backend, in a queue, or rejected. */
-    private record Arrival(
-            int held, CallerPlaces places, @Nullable LimitReading heldBy) {}
 
     private Arrival arrive(CallHold hold, int callers, RouteCounts.Look before)
             throws IOException, InterruptedException {
@@ -138,7 +138,7 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
             int held = hold.settled(SETTLED_MS);
             Arrival arrival = arrival(hold, held, before, peaks);
             // The profile's own time limits would end calls meanwhile.
-            if (!spec.asIs() && BystanderTrial.missing(arrival.places(), held, arrival.heldBy()) > 0) {
+            if (!spec.asIs() && arrival.missing() > 0) {
                 arrival = arrival(hold, Math.max(held, hold.settled(LATE_MS)), before, peaks);
             }
             return arrival;
@@ -216,16 +216,15 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
             return BystanderTrialBuilder.builder()
                     .healthy(worst.healthy())
                     .idle(worst.idle())
-                    .held(arrival.held())
-                    .places(arrival.places())
+                    .arrival(arrival)
                     // A caller who calls again is held again.
-                    .end(spec.callAgain() ? arrival.places() : places(hold, before))
+                    .end(spec.hungCalls().callAgain() ? arrival.places() : places(hold, before))
                     .answers(hold.calls().answers())
-                    .heldBy(arrival.heldBy())
                     .exhausted(worst.exhaustedLimit())
                     .machine(machine)
                     .fullService(fullService())
                     .instances(instances.size() == 1 ? List.of() : instances)
+                    .release(Release.NOT_YET)
                     .build();
         }
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.chain.RouteCounts;
+import dev.fusebox.lab.experiment.BystanderTrial.Arrival;
+import dev.fusebox.lab.experiment.BystanderTrial.Release;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
@@ -48,19 +50,14 @@ class BystanderTrialTest {
         return new BystanderTrial(
                 healthy,
                 WELL,
-                held,
-                places,
+                new Arrival(held, places, heldBy),
                 places,
                 Map.of(500, 150),
-                heldBy,
                 exhausted,
                 machine,
                 null,
-                null,
                 List.of(),
-                null,
-                List.of(),
-                null);
+                Release.NOT_YET);
     }
 
     @Test
@@ -132,25 +129,10 @@ class BystanderTrialTest {
 
     @Test
     void a_backend_that_answered_its_callers_did_not_hold_them() {
-        CallerPlaces begin = places(50, Map.of(500, 150));
-        CallerPlaces end = places(0, Map.of(500, 150, 200, 100));
+        Map<Integer, Integer> answers = Map.of(500, 150, 200, 100);
 
-        BystanderTrial trial = new BystanderTrial(
-                WELL,
-                WELL,
-                50,
-                begin,
-                end,
-                Map.of(500, 150, 200, 100),
-                POOL,
-                null,
-                QUIET,
-                null,
-                null,
-                List.of(),
-                null,
-                List.of(),
-                null);
+        BystanderTrial trial =
+                trial(WELL, 50, POOL, QUIET).with(its -> its.end(places(0, answers)).answers(answers));
 
         assertThat(trial.doubt())
                 .startsWith("the backend of the hung route did not hold its callers, 100 had their answer");
@@ -160,22 +142,8 @@ class BystanderTrialTest {
     void callers_that_a_fallback_answered_are_no_answers_of_the_backend() {
         CallerPlaces places = places(50, Map.of(200, 150));
 
-        BystanderTrial trial = new BystanderTrial(
-                WELL,
-                WELL,
-                50,
-                places,
-                places,
-                Map.of(200, 150),
-                POOL,
-                null,
-                QUIET,
-                null,
-                null,
-                List.of(),
-                null,
-                List.of(),
-                null);
+        BystanderTrial trial = trial(WELL, 50, POOL, QUIET)
+                .with(its -> its.arrival(new Arrival(50, places, POOL)).end(places).answers(Map.of(200, 150)));
 
         assertThat(trial.verdict()).isEqualTo(BystanderVerdict.ISOLATED);
     }
@@ -185,27 +153,9 @@ class BystanderTrialTest {
     void a_service_full_of_held_calls_says_nothing_of_the_gateway_before_it() {
         LimitReading threads = new LimitReading(
                 Made.limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200), 200, null, null);
-        CallerPlaces places = places(50, Map.of(500, 150));
 
-        BystanderTrial dead = new BystanderTrial(
-                DEAD, WELL, 50, places, places, Map.of(), POOL, null, QUIET, threads, null, List.of(), null, List.of(),
-                null);
-        BystanderTrial well = new BystanderTrial(
-                WELL,
-                WELL,
-                50,
-                places,
-                places,
-                Map.of(500, 150),
-                POOL,
-                null,
-                QUIET,
-                threads,
-                null,
-                List.of(),
-                null,
-                List.of(),
-                null);
+        BystanderTrial dead = trial(DEAD, 50, POOL, QUIET).withFullService(threads);
+        BystanderTrial well = trial(WELL, 50, POOL, QUIET).withFullService(threads);
 
         assertThat(dead.doubt())
                 .contains("the service of the healthy route is full of held calls", "200 of 200 in use");
