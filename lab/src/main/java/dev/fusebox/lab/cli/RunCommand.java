@@ -2,6 +2,15 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
+import dev.fusebox.lab.cli.option.LoadOptions;
+import dev.fusebox.lab.cli.option.MongoOptions;
+import dev.fusebox.lab.cli.option.OptionWords;
+import dev.fusebox.lab.cli.option.SetOption;
+import dev.fusebox.lab.cli.option.StackOptions;
+import dev.fusebox.lab.cli.option.StudyChoice;
+import dev.fusebox.lab.cli.option.TargetOption;
+import dev.fusebox.lab.cli.session.RunSession;
+import dev.fusebox.lab.cli.terminal.Console;
 import dev.fusebox.lab.collect.StudyPlan;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
@@ -10,11 +19,11 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.MongoAddress;
-import dev.fusebox.lab.load.LoadChoice;
+import dev.fusebox.lab.load.choice.LoadChoice;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
-import dev.fusebox.lab.study.StudySize;
+import dev.fusebox.lab.study.size.StudySize;
 import dev.fusebox.lab.target.TargetFile;
 import dev.fusebox.lab.target.TargetProcesses;
 import java.io.PrintWriter;
@@ -160,7 +169,7 @@ final class RunCommand implements Callable<Integer> {
 
     private static String describe(Cell cell, Study study) {
         CellPlan.Size least = CellPlan.size(cell, study, 0);
-        String requests = study.requests() != null || cell.size().requestsPerUser() != null
+        String requests = study.length().requests() != null || cell.size().requestsPerUser() != null
                 ? least.requests() + " requests"
                 : least.seconds() == 0 ? "at least " + least.requests() + " requests" : "for " + least.seconds() + " s";
         return "%-48s %s".formatted(cell.id(), requests);

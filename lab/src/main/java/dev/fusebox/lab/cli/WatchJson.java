@@ -6,6 +6,7 @@ import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.Absence;
 import dev.fusebox.lab.chain.ChainSnapshot.GuardedRoute;
 import dev.fusebox.lab.chain.ChainSnapshot.Retry;
@@ -51,10 +52,19 @@ final class WatchJson {
             @Nullable Integer threads,
             List<WatchedLimit> limits,
             List<WatchedBreaker> breakers,
+            @JsonUnwrapped WatchedChain chain) {}
+
+    /** What the process publishes besides limits and circuit breakers; its name would be the same in each. */
+    record WatchedChain(
             @JsonIgnoreProperties("component") List<TimeLimit> timeLimits,
             @JsonIgnoreProperties("component") List<Retry> retries,
             @JsonIgnoreProperties("component") List<GuardedRoute> routes,
-            @JsonIgnoreProperties("component") List<Absence> absences) {}
+            @JsonIgnoreProperties("component") List<Absence> absences) {
+
+        static WatchedChain of(ChainSnapshot chain) {
+            return new WatchedChain(chain.timeLimits(), chain.retries(), chain.routes(), chain.absences());
+        }
+    }
 
     /** @param setting what fixed the size, with its origin; {@code null} where no starter publishes it */
     record WatchedLimit(
@@ -103,10 +113,7 @@ final class WatchJson {
                 now == null
                         ? List.of()
                         : now.breakers().stream().map(WatchJson::breaker).toList(),
-                status.chain().timeLimits(),
-                status.chain().retries(),
-                status.chain().routes(),
-                status.chain().absences());
+                WatchedChain.of(status.chain()));
     }
 
     private static WatchedLimit limit(LimitReading limit) {

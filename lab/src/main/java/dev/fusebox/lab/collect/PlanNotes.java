@@ -10,7 +10,7 @@ import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Study.CostSpec;
-import dev.fusebox.lab.study.StudySize;
+import dev.fusebox.lab.study.size.StudySize;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -37,7 +37,7 @@ record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
     }
 
     private Stream<String> notAsPublished() {
-        String differs = plan.study().published().stream()
+        String differs = plan.study().claims().published().stream()
                 .flatMap(block -> block.differs().stream())
                 .distinct()
                 .collect(Collectors.joining("; "));

@@ -72,8 +72,9 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
                 .say("holding %d callers on %s of %s with profile %s"
                         .formatted(spec.callers(), choice.id(), gateway(), spec.setUp()));
         Duration length = Duration.ofSeconds(spec.seconds());
+        boolean recovers = spec.hungCalls().held();
         Trial trial = callers ->
-                tries.measure(() -> trials.trial(callers, length, spec.sleepMs() == null, idle), BystanderTrial::doubt);
+                tries.measure(() -> trials.trial(callers, length, recovers, idle), BystanderTrial::doubt);
         BystanderTrial found = confirmed(trial, spec.callers());
         if (found.doubt() != null || !spec.critical() || found.verdict() == BystanderVerdict.ISOLATED) {
             return result(idle, found, found.doubt(), null, predicted);

@@ -10,8 +10,8 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.HungChoice;
-import dev.fusebox.lab.load.HeldCalls;
-import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.load.call.HeldCalls;
+import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.predict.HungRoutes;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.MachineLoad;
@@ -82,7 +82,7 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
     BystanderTrial trial(int callers, Duration length, boolean recovers, HealthyCalls.Idle idle)
             throws IOException, InterruptedException {
         BreakerCooldown.await(processes, choice.gateway());
-        HeldCalls calls = new HeldCalls(hungUrls(), spec.callAgain());
+        HeldCalls calls = new HeldCalls(hungUrls(), spec.hungCalls().callAgain());
         HeldBackend backend = backend();
         CallHold hold = new CallHold(calls, backend, Clock.SYSTEM);
         RouteCounts.Look before = backend.look();
@@ -97,14 +97,16 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
         List<String> used = hold.awaitClean();
         HungSide hung = seen.hungSide().with(its -> its.recoveryMs(recoveryMs).stillInUse(used));
         return seen.withHungSide(
-                spec.sleepMs() == null
+                spec.hungCalls().held()
                         ? hung
                         : hung.with(its -> its.hungEnds(calls.ends()).hungCalls(calls.figures())));
     }
 
     /** In the order in which callers come: by the shares of the instances, and at each to the hung routes in turns. */
     private List<String> hungUrls() {
-        String path = spec.sleepMs() == null ? "/hang" : "/sleep/" + spec.sleepMs();
+        String path = spec.hungCalls().held()
+                ? "/hang"
+                : "/sleep/" + spec.hungCalls().sleepMs();
         List<Component> entries = entries();
         List<Integer> turns = spec.instances().shares(entries).turns();
         int[] callers = new int[entries.size()];
@@ -123,8 +125,8 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
             for (Route route : choice.hung()) {
                 processes
                         .instances(route.service())
-                        .forEach(service ->
-                                ways.add(HeldBackend.Own.of(processes, entry, route, service, spec.sleepMs())));
+                        .forEach(service -> ways.add(HeldBackend.Own.of(
+                                processes, entry, route, service, spec.hungCalls().sleepMs())));
             }
         }
         return HeldBackend.Several.of(ways);
@@ -155,7 +157,7 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
             int held = hold.settled(SETTLED_MS);
             Arrival arrival = arrival(hold, held, before, peaks);
             // The profile's own time limits would end calls meanwhile.
-            if (!spec.asIs() && BystanderTrial.missing(arrival.places(), held, arrival.heldBy()) > 0) {
+            if (!spec.asIs() && BystanderTrial.missing(arrival.places(), arrival.held(), arrival.heldBy()) > 0) {
                 arrival = arrival(hold, Math.max(held, hold.settled(LATE_MS)), before, peaks);
             }
             return arrival;
@@ -231,7 +233,7 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
             });
             InstanceHealth worst = InstanceHealth.worst(instances);
             // A caller who calls again is held again.
-            CallerPlaces end = spec.callAgain() ? arrival.places() : places(hold, before);
+            CallerPlaces end = spec.hungCalls().callAgain() ? arrival.places() : places(hold, before);
             HealthySide seen = new HealthySide(
                     worst.healthy(),
                     worst.idle(),

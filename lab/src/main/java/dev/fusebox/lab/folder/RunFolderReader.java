@@ -9,7 +9,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.judge.CellJudge;
 import dev.fusebox.lab.judge.FleetJudge;
 import dev.fusebox.lab.load.LoadGenerator;
-import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.load.choice.LoadGenerators;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.CellRecord;
@@ -30,7 +30,7 @@ import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.Study.CostSpec;
-import dev.fusebox.lab.study.StudyTime;
+import dev.fusebox.lab.study.size.StudyTime;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ public final class RunFolderReader {
         if (chains.isEmpty() && !results.cells().isEmpty()) {
             missing.add("run.json has no chains");
         }
-        Tolerance tolerance = study.map(Study::tolerance).orElse(Tolerance.USUAL);
+        Tolerance tolerance = study.map(s -> s.claims().tolerance()).orElse(Tolerance.USUAL);
         Map<String, CellTrace> traces = new LinkedHashMap<>();
         Set<String> notHeld = new TreeSet<>();
         List<CellResult> cells = new ArrayList<>();
@@ -109,7 +109,7 @@ public final class RunFolderReader {
         Optional<Study> study = run.map(Run::study);
         return new RecordedPlan(
                 planned(study, missing),
-                study.map(Study::fullRequests).orElse(null),
+                study.map(s -> s.length().fullRequests()).orElse(null),
                 run.map(r -> r.options().full()).orElse(false),
                 run.map(r -> r.options().mongo()).map(Object::toString).orElse(null),
                 study.map(RunFolderReader::startPerRound).orElse(0.0),
@@ -118,7 +118,7 @@ public final class RunFolderReader {
 
     /** What the study of this run tolerates; the usual tolerance where run.json cannot be read. */
     public static Tolerance tolerance(RunFolder folder) {
-        return run(folder, new ArrayList<>()).map(r -> r.study().tolerance()).orElse(Tolerance.USUAL);
+        return run(folder, new ArrayList<>()).map(r -> r.study().claims().tolerance()).orElse(Tolerance.USUAL);
     }
 
     private static Optional<Run> run(RunFolder folder, List<String> missing) {

@@ -221,7 +221,7 @@ public final class CellJudge {
     private static List<String> unread(CellRecord record, CellTrace trace, VerdictRules rules) {
         List<String> unread = new ArrayList<>(record.unread());
         record.missedShare().forEach((component, share) -> {
-            if (share > rules.missedShare()) {
+            if (share > rules.samples().missedShare()) {
                 unread.add("%.0f %% of the samples of %s are missing".formatted(share * 100, component));
             }
         });
@@ -272,7 +272,7 @@ public final class CellJudge {
             if (record.cold() && Contradiction.processors(predicted.figures().limit())) {
                 return none("the processors would be the limit, and they still got faster when the warm-up ended");
             }
-            boolean busy = predicted.cpuShare() >= VerdictRules.TODAY.machineBusyShare() && !scenario.boundByPart();
+            boolean busy = predicted.cpuShare() >= VerdictRules.TODAY.busy().machineBusyShare() && !scenario.boundByPart();
             return busy
                     ? new CellForecast(predicted, predicted.figures().withoutRates(), BUSY)
                     : new CellForecast(

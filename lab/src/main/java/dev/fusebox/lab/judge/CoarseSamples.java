@@ -61,6 +61,6 @@ final class CoarseSamples {
         return row.max() != null
                 && row.inUse() != null
                 && row.inUse() > 0
-                && row.inUse() >= VerdictRules.TODAY.fullFrom(row.max(), false);
+                && row.inUse() >= VerdictRules.TODAY.binding().fullFrom(row.max(), false);
     }
 }

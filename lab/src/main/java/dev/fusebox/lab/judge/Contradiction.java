@@ -102,7 +102,7 @@ public record Contradiction(Evidence e, Prediction predicted, Verdict measured) 
 
     /** The machine, the load generator, or a thread on the way, was busy enough for calls to wait for it, though not all the time. */
     private boolean crowded() {
-        double share = e.rules().crowdedShare();
+        double share = e.rules().busy().crowdedShare();
         return e.busy() >= share
                 || e.load().ofCeiling() >= share
                 || e.threads().stream().anyMatch(t -> t.thread().cores() >= share);
@@ -129,12 +129,12 @@ public record Contradiction(Evidence e, Prediction predicted, Verdict measured) 
     private String reason() {
         long failed = e.ended().errors().orZero(ErrorCause.FAILED);
         long timedOut = e.ended().errors().orZero(ErrorCause.TIMED_OUT);
-        double many = e.load().completed() * e.rules().failedShare();
+        double many = e.load().completed() * e.rules().model().failedShare();
         BreakerUsage breaker = BreakerTimeline.explain(e.breaker());
         if (!e.unread().isEmpty()) {
             return "the evidence is incomplete (" + String.join("; ", e.unread()) + ")";
         }
-        if (e.machineBusy() && e.others() > e.rules().othersShare()) {
+        if (e.machineBusy() && e.others() > e.rules().model().othersShare()) {
             return others();
         }
         if (e.generatorFull()) {
@@ -147,7 +147,7 @@ public record Contradiction(Evidence e, Prediction predicted, Verdict measured) 
         if (timedOut > many && !TimeLimit.names(predicted.refusedBy())) {
             return words("%s calls timed out, which the model does not expect", Figures.whole(timedOut));
         }
-        if (e.busy() >= e.rules().crowdedShare()) {
+        if (e.busy() >= e.rules().busy().crowdedShare()) {
             return words(
                     "the processors were %.0f %% busy, and the model takes an answer to cost what it cost in the warm-up",
                     e.busy() * 100);

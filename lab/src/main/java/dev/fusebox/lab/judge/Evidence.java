@@ -104,7 +104,7 @@ public record Evidence(
     }
 
     boolean machineBusy() {
-        return busy() >= rules.machineBusyShare();
+        return busy() >= rules.busy().machineBusyShare();
     }
 
     /**
@@ -112,7 +112,7 @@ public record Evidence(
      * several workers, each of which is judged by itself.
      */
     boolean generatorBusy() {
-        return generatorHasOneThread() && generatorCores() >= rules.generatorCores();
+        return generatorHasOneThread() && generatorCores() >= rules.busy().generatorCores();
     }
 
     /** Whether it has no more to give. */
@@ -122,7 +122,7 @@ public record Evidence(
 
     /** Whether it gets nearly as many answers as from a server that does nothing. */
     boolean atCeiling() {
-        return load().ofCeiling() >= rules.generatorCores();
+        return load().ofCeiling() >= rules.busy().generatorCores();
     }
 
     /** Whether a verdict names it as the limit. */
@@ -149,7 +149,7 @@ public record Evidence(
     /** The ones that were busy all the time. */
     List<ThreadOf> busyThreads() {
         return threads().stream()
-                .filter(t -> t.thread().cores() >= rules.threadCores())
+                .filter(t -> t.thread().cores() >= rules.busy().threadCores())
                 .toList();
     }
 

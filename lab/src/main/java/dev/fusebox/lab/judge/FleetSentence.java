@@ -119,6 +119,6 @@ final class FleetSentence {
     private static boolean full(LimitUsage limit) {
         return limit.max() != null
                 && limit.medianInUse() != null
-                && limit.medianInUse() >= VerdictRules.TODAY.fullFrom(limit.max(), false);
+                && limit.medianInUse() >= VerdictRules.TODAY.binding().fullFrom(limit.max(), false);
     }
 }

@@ -29,7 +29,7 @@ record MoreLoad(Evidence e, ToDoubleFunction<LimitSeries> meanUse) {
             return justMet().orElse("; more was not tried");
         }
         Used most = used().max(Comparator.comparingDouble(Used::share)).orElseThrow();
-        if (most.share() * e.rules().moreLoad() < e.rules().freeShare()) {
+        if (most.share() * e.rules().more().moreLoad() < e.rules().more().freeShare()) {
             return ", and more would get more";
         }
         return justMet()

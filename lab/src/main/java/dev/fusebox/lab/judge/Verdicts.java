@@ -26,9 +26,10 @@ import java.util.stream.IntStream;
  * Which limit bound a cell, and what rejected the other calls.
  *
  * <p>{@code limit} is the one that binds, see {@link BindingLimit}, of the limits with more calls upstream than slots,
- * or with rejections; a limit counts as full when it was full in at least {@link VerdictRules#boundShare} of the samples with a closed
- * circuit breaker. {@code refusedBy} is the cause of most rejections. Where no limit was met and the load generator had no more to give, the
- * processors were busy, or one thread was, {@code limit} is the CPU of it. Where the evidence does not decide, the verdict says so and names no limit.
+ * or with rejections; a limit counts as full when it was full in at least {@link VerdictRules.BindingRule#boundShare} of the samples
+ * with a closed circuit breaker. {@code refusedBy} is the cause of most rejections. Where no limit was met and the load generator had no
+ * more to give, the processors were busy, or one thread was, {@code limit} is the CPU of it. Where the evidence does not decide, the verdict
+ * says so and names no limit.
  *
  * <p>An event loop is full when a single one is: it serves its connections alone. One that uses a whole processor comes before limits that
  * make calls wait, since these fill up with calls that wait for the loop; but not before the processors, where they are the fewer.
@@ -64,7 +65,7 @@ public final class Verdicts {
         if (e.unexplained()) {
             return Verdict.unread(VerdictSentences.unexplained(e));
         }
-        if (counted.size() < e.rules().fewestSamples()) {
+        if (counted.size() < e.rules().samples().fewestSamples()) {
             return VerdictSentences.fewSamples(e);
         }
         List<LimitSeries> candidates =
@@ -101,8 +102,8 @@ public final class Verdicts {
     /** Whether it was full nearly all the time. A sample of event loops is a mean of a second already, so most of them decide. */
     private boolean binds(LimitSeries limit) {
         return isLoops(limit)
-                ? full(limit) >= e.rules().undecidedShare() && !(e.machineBusy() && size(limit) >= e.cores())
-                : full(limit) >= e.rules().boundShare();
+                ? full(limit) >= e.rules().binding().undecidedShare() && !(e.machineBusy() && size(limit) >= e.cores())
+                : full(limit) >= e.rules().binding().boundShare();
     }
 
     /** The size of a limit that has one. */
@@ -123,7 +124,7 @@ public final class Verdicts {
             return Verdict.bound(generator, e.refusedBy(), e.openedBy(), VerdictSentences.generator(e));
         }
         ProcessUsage full = e.processes().stream()
-                .filter(p -> e.ofItsProcessors(p) >= e.rules().machineBusyShare())
+                .filter(p -> e.ofItsProcessors(p) >= e.rules().busy().machineBusyShare())
                 .findFirst()
                 .orElse(null);
         if (full != null) {
@@ -148,7 +149,7 @@ public final class Verdicts {
         }
         Map<String, Double> sometimes = new TreeMap<>();
         candidates.forEach(l -> sometimes.put(l.fullName(), full(l)));
-        sometimes.values().removeIf(share -> share < e.rules().undecidedShare());
+        sometimes.values().removeIf(share -> share < e.rules().binding().undecidedShare());
         return sometimes.isEmpty() && e.notSuccessful() == 0
                 ? Verdict.notReached(VerdictSentences.notReached(e, new MoreLoad(e, this::meanUse)))
                 : VerdictSentences.seldomFull(e, sometimes);
@@ -161,7 +162,7 @@ public final class Verdicts {
             return true;
         }
         OptionalDouble waiting = waiting(limit);
-        boolean waits = waiting.orElse(0) > e.rules().waitingShare();
+        boolean waits = waiting.orElse(0) > e.rules().binding().waitingShare();
         int users = e.arrivals().users();
         boolean more = users > 0 ? users > size(limit) : waiting.isEmpty();
         return waits || e.notSuccessful() > 0 || more;
@@ -223,7 +224,7 @@ public final class Verdicts {
         boolean waits = now.queued() != null && now.queued() > 0 && now.inUse() > 0;
         Long before = n == 0 ? null : limit.points().get(n - 1).rejected();
         boolean rejecting = now.rejected() != null && before != null && now.rejected() > before;
-        return waits || now.inUse() >= e.rules().fullFrom(now.max(), rejecting);
+        return waits || now.inUse() >= e.rules().binding().fullFrom(now.max(), rejecting);
     }
 
     /** Whether it is known to have stopped no call: it rejected none, or hardly a call waited except while a slot passed on. */
@@ -232,7 +233,7 @@ public final class Verdicts {
             return Objects.equals(limit.rejected(), 0L);
         }
         OptionalDouble waiting = waiting(limit);
-        return waiting.isPresent() && waiting.getAsDouble() <= e.rules().waitingShare();
+        return waiting.isPresent() && waiting.getAsDouble() <= e.rules().binding().waitingShare();
     }
 
     /** Share of the samples in which calls waited, since all users called; empty when the queue is not published. */

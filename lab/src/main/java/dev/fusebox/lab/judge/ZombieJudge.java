@@ -51,7 +51,7 @@ record ZombieJudge(
         if (tooShort == null || load == null || input == null || record.cell().measured().steps() != null) {
             return null;
         }
-        long edge = VerdictRules.TODAY.edgeMs();
+        long edge = VerdictRules.TODAY.samples().edgeMs();
         double seconds = Math.min(load.seconds(), input.seconds());
         Window settled =
                 new Window(edge + Objects.requireNonNull(input.serviceMs()), Math.round(seconds * 1000) - edge);
@@ -107,7 +107,7 @@ record ZombieJudge(
                 : breaker.points().stream()
                         .filter(p -> settled.contains(p.tMs()))
                         .toList();
-        return points.size() < VerdictRules.TODAY.fewestSamples()
+        return points.size() < VerdictRules.TODAY.samples().fewestSamples()
                 ? null
                 : points.get(points.size() - 1).since(points.get(0));
     }

@@ -38,7 +38,7 @@ record ZombieUse(List<LimitSeries> limits, Window settled, List<StationUse> pred
                 .map(SampleRow::inUse)
                 .filter(Objects::nonNull)
                 .toList();
-        if (inUse.size() < VerdictRules.TODAY.fewestSamples()) {
+        if (inUse.size() < VerdictRules.TODAY.samples().fewestSamples()) {
             return null;
         }
         IntSummaryStatistics used = inUse.stream().mapToInt(n -> n).summaryStatistics();

@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param unanswered calls without a whole answer
  * @param statuses see {@link LoadCounts#statuses}; {@code null} when they were not counted
  */
-record CallCounts(
+public record CallCounts(
         long ok, long non2xx, long unanswered, @Nullable Map<String, Long> statuses) {
 
     /** Stands for the status of a call without an answer. */
-    static final String NONE = "0";
+    public static final String NONE = "0";
 
     /** @param counted how many calls ended with each status, {@link #NONE} among them */
-    static CallCounts of(Map<String, Long> counted) {
+    public static CallCounts of(Map<String, Long> counted) {
         Map<String, Long> others = new TreeMap<>(counted);
         long unanswered = Objects.requireNonNullElse(others.remove(NONE), 0L);
         long answers = sum(others);
@@ -35,7 +35,7 @@ record CallCounts(
     }
 
     /** @param others how many answers had each status that is not 2xx */
-    static CallCounts of(long ok, Map<String, Long> others, long unanswered) {
+    public static CallCounts of(long ok, Map<String, Long> others, long unanswered) {
         return new CallCounts(ok, sum(others), unanswered, LoadFigures.statuses(ok, others, unanswered));
     }
 
@@ -43,21 +43,21 @@ record CallCounts(
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    long answers() {
+    public long answers() {
         return ok + non2xx;
     }
 
-    long calls() {
+    public long calls() {
         return answers() + unanswered;
     }
 
     /** @param seconds in which all users called */
-    LoadRates rates(double seconds) {
+    public LoadRates rates(double seconds) {
         return new LoadRates(seconds, rounded(answers() / seconds, 2), rounded(ok / seconds, 2), null, null);
     }
 
     /** To be completed by the load generator, with what it measured besides. */
-    LoadFiguresBuilder figures(String tool, String command) {
+    public LoadFiguresBuilder figures(String tool, String command) {
         return LoadFiguresBuilder.builder()
                 .tool(tool)
                 .command(command)
@@ -65,12 +65,12 @@ record CallCounts(
     }
 
     /** 0 where there is no such figure. */
-    static double rounded(double figure, int decimals) {
+    public static double rounded(double figure, int decimals) {
         return Objects.requireNonNullElse(Figures.rounded(figure, decimals), 0.0);
     }
 
     /** The percentile table, as CSV. */
-    static String table(IntStream percents, IntToDoubleFunction ms) {
+    public static String table(IntStream percents, IntToDoubleFunction ms) {
         return percents.mapToObj(percent -> percent + "," + ms.applyAsDouble(percent) + "\n")
                 .collect(Collectors.joining("", "Percentage served,Time in ms\n", ""));
     }

@@ -131,7 +131,7 @@ public final class Predictor {
         if (binding != null) {
             return binding.station.fullName();
         }
-        return simulation.cpuShare() >= VerdictRules.TODAY.machineBusyShare()
+        return simulation.cpuShare() >= VerdictRules.TODAY.busy().machineBusyShare()
                 ? s.processors().fullName()
                 : null;
     }

@@ -103,14 +103,14 @@ final class StationState {
         if (counts) {
             areaMs += inUse * (now - last);
             boolean rejecting = station.rejects() && now - rejectedAt <= SAMPLED_MS;
-            fullMs += inUse >= VerdictRules.TODAY.fullFrom(size, rejecting) ? now - last : 0;
+            fullMs += inUse >= VerdictRules.TODAY.binding().fullFrom(size, rejecting) ? now - last : 0;
         }
         last = now;
     }
 
     /** Whether it counts as full, by the rule for measured limits. */
     boolean fullFor(double ofMs) {
-        return fullMs >= VerdictRules.TODAY.boundShare() * ofMs;
+        return fullMs >= VerdictRules.TODAY.binding().boundShare() * ofMs;
     }
 
     /** No call was rejected, and none waited. */

@@ -48,7 +48,7 @@ public record KnownLoad(List<LoadWindow> warmUp, List<LoadWindow> walked, List<L
     public OptionalDouble beyondMs() {
         CpuDemand demand = demand();
         Double middle = Figures.median(latest().stream()
-                .filter(w -> w.allBusy() < VerdictRules.TODAY.crowdedShare() * processors)
+                .filter(w -> w.allBusy() < VerdictRules.TODAY.busy().crowdedShare() * processors)
                 .flatMap(w -> Stream.ofNullable(w.beyondMs())
                         .map(all -> all - demand.at(w.perSecond()).answerMs()))
                 .mapToDouble(Double::doubleValue));

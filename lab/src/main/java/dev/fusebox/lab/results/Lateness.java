@@ -13,7 +13,7 @@ public record Lateness(double ratePerSecond, double reachedPerSecond, long notSe
 
     /** Whether calls came too late, so that they were not the arrivals that were asked for. */
     public boolean fellBehind() {
-        VerdictRules rules = VerdictRules.TODAY;
-        return notSent > 0 || reachedPerSecond < rules.sentShare() * ratePerSecond || p99Ms > rules.latestMs();
+        VerdictRules.SendingRule rule = VerdictRules.TODAY.sending();
+        return notSent > 0 || reachedPerSecond < rule.sentShare() * ratePerSecond || p99Ms > rule.latestMs();
     }
 }

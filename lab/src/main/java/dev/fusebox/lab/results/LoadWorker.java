@@ -25,7 +25,7 @@ public record LoadWorker(
             return Optional.of("%s was lost after %.1f s, with %s answers counted"
                     .formatted(name, lostAfterSeconds, Figures.whole(answers)));
         }
-        return peakCores != null && peakCores >= VerdictRules.TODAY.generatorCores()
+        return peakCores != null && peakCores >= VerdictRules.TODAY.busy().generatorCores()
                 ? Optional.of("%s was saturated: its one thread used up to %.2f of a core".formatted(name, peakCores))
                 : Optional.empty();
     }

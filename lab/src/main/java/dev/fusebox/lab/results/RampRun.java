@@ -28,9 +28,9 @@ public record RampRun(
      */
     public record Window(long fromMs, long toMs) {
 
-        /** Without its beginning and its end, which do not count: see {@link VerdictRules#edgeMs}. */
+        /** Without its beginning and its end, which do not count: see {@link VerdictRules.SampleRule#edgeMs}. */
         public Window withoutEdges() {
-            long edge = Math.min(VerdictRules.TODAY.edgeMs(), (toMs - fromMs) / 10);
+            long edge = Math.min(VerdictRules.TODAY.samples().edgeMs(), (toMs - fromMs) / 10);
             return new Window(fromMs + edge, toMs - edge);
         }
 

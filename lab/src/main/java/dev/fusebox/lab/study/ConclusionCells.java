@@ -2,6 +2,7 @@ package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
+import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -20,7 +21,7 @@ public final class ConclusionCells {
 
     /** Whether this conclusion is left out of the run: only {@code --full} has the cells, experiments or profile that it speaks of. */
     public static boolean needFull(Conclusion c, Study study) {
-        if (study.full() == null) {
+        if (study.length().full() == null) {
             return false;
         }
         Study full = study.atFullSize();

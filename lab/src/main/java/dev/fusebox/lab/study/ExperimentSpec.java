@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
@@ -84,11 +85,9 @@ public interface ExperimentSpec {
      * A bystander experiment: callers on a route whose backend hangs, and at the same time calls of a healthy route.
      *
      * @param route the hung route, such as {@code service-a}; several are separated by commas
-     * @param sleepMs the backend answers the hung calls after this time; {@code null} to hold them until the lab releases them
      * @param seconds how long healthy calls are sent
      * @param critical whether to search the smallest number of callers that harms the healthy route
      * @param instances how many of each process
-     * @param callAgain whether a held caller calls again when his call has ended, until the healthy calls are done
      * @param patienceSeconds how long a healthy caller waits before he gives up
      * @param published figures from elsewhere by gateway
      */
@@ -98,13 +97,12 @@ public interface ExperimentSpec {
             List<String> gateways,
             int callers,
             @JsonAlias("hung") String route,
-            @Nullable Integer sleepMs,
+            @JsonUnwrapped HungCalls hungCalls,
             Integer seconds,
             boolean critical,
             boolean asIs,
             @IfKnown @Nullable ProfileChange change,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) FleetSpec instances,
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean callAgain,
             Integer patienceSeconds,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, PublishedCalls> published)
             implements ExperimentSpec, ExperimentSpecBystanderSpecBuilder.With {
@@ -114,8 +112,34 @@ public interface ExperimentSpec {
 
         private static final int MOST_PATIENCE = 600;
 
+        /**
+         * When the calls of the hung route end.
+         *
+         * @param sleepMs the backend answers them after this time; {@code null} to hold them until the lab releases them
+         * @param callAgain whether a held caller calls again when his call has ended, until the healthy calls are done
+         */
+        public record HungCalls(
+                @Nullable Integer sleepMs,
+                @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean callAgain) {
+
+            static final HungCalls HELD = new HungCalls(null, false);
+
+            public HungCalls {
+                if (callAgain && sleepMs == null) {
+                    throw new UsageException(
+                            "callAgain needs sleepMs: calls that the lab holds do not end before the healthy calls are done");
+                }
+            }
+
+            /** Whether they last until the lab releases them. */
+            public boolean held() {
+                return sleepMs == null;
+            }
+        }
+
         public BystanderSpec {
             route = Objects.requireNonNullElse(route, DemoStack.SERVICE_A.id());
+            hungCalls = Objects.requireNonNullElse(hungCalls, HungCalls.HELD);
             seconds = Objects.requireNonNullElse(seconds, SECONDS);
             instances = Objects.requireNonNullElse(instances, FleetSpec.NONE);
             if (callers < 1) {
@@ -126,10 +150,6 @@ public interface ExperimentSpec {
                     Objects.requireNonNullElse(patienceSeconds, BystanderResult.IN_TIME_SECONDS),
                     1,
                     MOST_PATIENCE);
-            if (callAgain && sleepMs == null) {
-                throw new UsageException(
-                        "callAgain needs sleepMs: calls that the lab holds do not end before the healthy calls are done");
-            }
             published = Objects.requireNonNullElse(published, Map.of());
             published.forEach((gateway, figures) -> {
                 if (gateways != null && !gateways.contains(gateway) || figures == null || figures.source() == null) {
@@ -141,8 +161,8 @@ public interface ExperimentSpec {
 
         @Override
         public double usualSeconds() {
-            double end = (sleepMs == null ? 0 : sleepMs) / 1000.0;
-            return gateways.size() * (USUAL_SECONDS + (callAgain ? seconds + 2 * end : end));
+            double end = Objects.requireNonNullElse(hungCalls.sleepMs(), 0) / 1000.0;
+            return gateways.size() * (USUAL_SECONDS + (hungCalls.callAgain() ? seconds + 2 * end : end));
         }
 
         @Override

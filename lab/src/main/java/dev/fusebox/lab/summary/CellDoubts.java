@@ -144,7 +144,7 @@ record CellDoubts(RunRecording run) {
 
     Optional<Doubt> missedSamples() {
         return doubt(
-                c -> missedShare(c) > VerdictRules.TODAY.missedShare(),
+                c -> missedShare(c) > VerdictRules.TODAY.samples().missedShare(),
                 this::missedShare,
                 (cells, worst) ->
                         "Up to %.0f %% of the samples are missing in %s, so no limit is named there: run these cells again on a quiet machine."
@@ -181,7 +181,7 @@ record CellDoubts(RunRecording run) {
             return Optional.empty(); // It asks for no limit.
         }
         return doubt(
-                c -> c.verdict().unread() && missedShare(c) <= VerdictRules.TODAY.missedShare(),
+                c -> c.verdict().unread() && missedShare(c) <= VerdictRules.TODAY.samples().missedShare(),
                 ALL_ALIKE,
                 (cells, worst) -> "No limit is named in %s, because not all could be read: %s."
                         .formatted(

@@ -202,6 +202,6 @@ record GatewayLoss(
                 .filter(Objects::nonNull)
                 .mapToLong(Long::longValue)
                 .sum();
-        return load.completed() - load.ok() - counted <= load.completed() * VerdictRules.TODAY.failedShare();
+        return load.completed() - load.ok() - counted <= load.completed() * VerdictRules.TODAY.model().failedShare();
     }
 }

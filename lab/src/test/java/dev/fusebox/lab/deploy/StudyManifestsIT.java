@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.load.choice.LoadGenerators;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.Results;
@@ -39,7 +39,7 @@ class StudyManifestsIT {
     void the_study_is_one_that_this_gateway_can_pass_and_asks_for_the_gateway_of_the_overlay(Manifests manifests) {
         Map<String, String> study = manifests.configMap("study");
 
-        assertThat(StudyFiles.of(HOME).read(study.get("STUDY")).conclusions())
+        assertThat(StudyFiles.of(HOME).read(study.get("STUDY")).claims().conclusions())
                 .as("conclusions without which the Job fails, although it loads one gateway only")
                 .noneMatch(Results.Conclusion::required);
         assertThat(study).containsEntry("GATEWAY", manifests.overlay());

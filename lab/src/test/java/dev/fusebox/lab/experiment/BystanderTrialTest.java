@@ -47,7 +47,13 @@ class BystanderTrialTest {
     private static BystanderTrial trial(
             Healthy healthy, int held, LimitReading heldBy, String exhausted, CpuUse machine) {
         CallerPlaces places = places(held, Map.of(500, 150));
-        return new BystanderTrial(new HealthySide(healthy, WELL, exhausted, List.of()), HungSide.NONE.with(its -> its.held(held).places(places)), places, heldBy, machine, null);
+        return new BystanderTrial(
+                new HealthySide(healthy, WELL, exhausted, List.of()),
+                HungSide.NONE.with(its -> its.held(held).places(places)),
+                places,
+                heldBy,
+                machine,
+                null);
     }
 
     @Test
@@ -119,10 +125,7 @@ class BystanderTrialTest {
 
     @Test
     void a_backend_that_answered_its_callers_did_not_hold_them() {
-        CallerPlaces begin = places(50, Map.of(500, 150));
-        CallerPlaces end = places(0, Map.of(500, 150, 200, 100));
-
-        BystanderTrial trial = new BystanderTrial(new HealthySide(WELL, WELL, null, List.of()), HungSide.NONE.with(its -> its.held(50).places(begin)), end, POOL, QUIET, null);
+        BystanderTrial trial = trial(WELL, 50, POOL, QUIET).withEnd(places(0, Map.of(500, 150, 200, 100)));
 
         assertThat(trial.doubt())
                 .startsWith("the backend of the hung route did not hold its callers, 100 had their answer");
@@ -132,7 +135,8 @@ class BystanderTrialTest {
     void callers_that_a_fallback_answered_are_no_answers_of_the_backend() {
         CallerPlaces places = places(50, Map.of(200, 150));
 
-        BystanderTrial trial = new BystanderTrial(new HealthySide(WELL, WELL, null, List.of()), HungSide.NONE.with(its -> its.held(50).places(places)), places, POOL, QUIET, null);
+        BystanderTrial trial = trial(WELL, 50, POOL, QUIET)
+                .with(its -> its.hungSide(its.hungSide().withPlaces(places)).end(places));
 
         assertThat(trial.verdict()).isEqualTo(BystanderVerdict.ISOLATED);
     }
@@ -142,10 +146,9 @@ class BystanderTrialTest {
     void a_service_full_of_held_calls_says_nothing_of_the_gateway_before_it() {
         LimitReading threads = new LimitReading(
                 Made.limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200), 200, null, null);
-        CallerPlaces places = places(50, Map.of(500, 150));
 
-        BystanderTrial dead = new BystanderTrial(new HealthySide(DEAD, WELL, null, List.of()), HungSide.NONE.with(its -> its.held(50).places(places)), places, POOL, QUIET, threads);
-        BystanderTrial well = new BystanderTrial(new HealthySide(WELL, WELL, null, List.of()), HungSide.NONE.with(its -> its.held(50).places(places)), places, POOL, QUIET, threads);
+        BystanderTrial dead = trial(DEAD, 50, POOL, QUIET).withFullService(threads);
+        BystanderTrial well = trial(WELL, 50, POOL, QUIET).withFullService(threads);
 
         assertThat(dead.doubt())
                 .contains("the service of the healthy route is full of held calls", "200 of 200 in use");

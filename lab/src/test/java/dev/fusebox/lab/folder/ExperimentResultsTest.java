@@ -48,6 +48,7 @@ import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
+import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec.HungCalls;
 import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
 import dev.fusebox.lab.study.ExperimentSpec.FaultsSpec;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
@@ -126,13 +127,12 @@ class ExperimentResultsTest {
                             List.of("zuul"),
                             100,
                             "service-a",
-                            50_000,
+                            new HungCalls(50_000, true),
                             1,
                             false,
                             true,
                             null,
                             FleetSpec.NONE,
-                            true,
                             100,
                             Map.of("zuul", PUBLISHED)),
                     new ProbeSpec("stock", List.of("zuul", "scg"), true, null, null),

@@ -3,8 +3,6 @@ package dev.fusebox.lab.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
-import dev.fusebox.lab.results.CellJudgement;
-import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
@@ -94,12 +92,12 @@ class FleetJudgeTest {
                 .mapToObj(n -> member(
                         n,
                         0.5,
-                        new CellResult(
-                                MadeKey.of("id", "zuul", "p", "sleep/200", 40),
-                                CellMeasurementBuilder.builder().warm(true).load(load(500, 0)).limits(service).build(),
-                                new CellJudgement(null, null, "not predicted", verdict, null),
-                                null,
-                                List.of())))
+                        MadeCellResult.of("zuul", "sleep/200", 40)
+                                .load(load(500, 0))
+                                .limits(service)
+                                .notPredicted("not predicted")
+                                .verdict(verdict)
+                                .build()))
                 .toArray(FleetMember[]::new);
         return judged(load(1000, 0), members);
     }

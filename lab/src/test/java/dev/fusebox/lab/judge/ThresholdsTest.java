@@ -59,13 +59,13 @@ class ThresholdsTest {
     void few_verdicts_change_with_a_threshold() throws IOException {
         List<Judged> cells = cells();
         Map<String, List<Long>> changed = new LinkedHashMap<>();
-        for (RecordComponent threshold : VerdictRules.class.getRecordComponents()) {
+        for (RecordComponent threshold : thresholds(VerdictRules.class).toList()) {
             if (!NOT_MOVED.contains(threshold.getName())) {
                 changed.put(
                         threshold.getName(),
                         List.of(
-                                changes(cells, moved(threshold, 1 - A_FIFTH)),
-                                changes(cells, moved(threshold, 1 + A_FIFTH))));
+                                changes(cells, (VerdictRules) moved(VerdictRules.TODAY, threshold, 1 - A_FIFTH)),
+                                changes(cells, (VerdictRules) moved(VerdictRules.TODAY, threshold, 1 + A_FIFTH))));
             }
         }
         String table = table(cells.size(), changed);
@@ -107,16 +107,24 @@ class ThresholdsTest {
                 .count();
     }
 
-    private static VerdictRules moved(RecordComponent threshold, double factor) {
+    /** Of all rules, in their order. */
+    private static Stream<RecordComponent> thresholds(Class<?> rules) {
+        return Arrays.stream(rules.getRecordComponents())
+                .flatMap(part -> part.getType().isRecord() ? thresholds(part.getType()) : Stream.of(part));
+    }
+
+    private static Record moved(Record rules, RecordComponent threshold, double factor) {
         try {
-            RecordComponent[] all = VerdictRules.class.getRecordComponents();
+            RecordComponent[] all = rules.getClass().getRecordComponents();
             Object[] values = new Object[all.length];
             for (int i = 0; i < all.length; i++) {
-                Object today = all[i].getAccessor().invoke(VerdictRules.TODAY);
-                values[i] = all[i].getName().equals(threshold.getName()) ? moved(all[i], today, factor) : today;
+                Object today = all[i].getAccessor().invoke(rules);
+                values[i] = today instanceof Record rule
+                        ? moved(rule, threshold, factor)
+                        : all[i].getName().equals(threshold.getName()) ? moved(all[i], today, factor) : today;
             }
             Class<?>[] types = Arrays.stream(all).map(RecordComponent::getType).toArray(Class<?>[]::new);
-            return VerdictRules.class.getDeclaredConstructor(types).newInstance(values);
+            return rules.getClass().getDeclaredConstructor(types).newInstance(values);
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(e);
         }

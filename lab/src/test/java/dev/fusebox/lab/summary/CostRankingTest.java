@@ -3,8 +3,6 @@ package dev.fusebox.lab.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.fusebox.lab.results.CellJudgement;
-import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.Estimate;
@@ -181,7 +179,7 @@ public class CostRankingTest {
         CellResult usual = cell("stock", 1, 10.0, null);
         Stream<CellResult> cells = Stream.of(
                 usual,
-                new CellResult(MadeKey.of("x", "stock", "p", "get", 50), CellMeasurementBuilder.builder().warm(true).load(usual.load()).processes(usual.processes()).build(), CellJudgement.of(usual.verdict()), null, List.of()));
+                MadeCellResult.of("stock", "get", 50).load(usual.load()).processes(usual.processes()).build());
 
         assertThat(CostRanking.of(run("stock", cells.toArray(CellResult[]::new)))
                         .get(0)
