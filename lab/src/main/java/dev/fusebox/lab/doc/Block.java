@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A part of a {@link Section}. Code in its sentences stands between backticks. */
-public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend, Block.Heading, Table {
+public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend, Block.Heading, Block.Shell, Cards, Table {
 
     /** Between backticks. */
     Pattern CODE = Pattern.compile("`([^`]*)`");
@@ -87,7 +87,7 @@ public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend
         @Override
         public String text() {
             String all = meanings.entrySet().stream()
-                    .map(e -> e.getKey().paint(e.getKey().letter()) + " " + e.getValue())
+                    .map(e -> e.getKey().painted() + " " + e.getValue())
                     .collect(Collectors.joining(", "));
             return Wrap.at(2, all);
         }
@@ -102,6 +102,25 @@ public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend
         @Override
         public boolean isEmpty() {
             return meanings.isEmpty();
+        }
+    }
+
+    /** Command lines to paste. */
+    record Shell(List<String> commands) implements Block {
+
+        @Override
+        public String text() {
+            return commands.stream().map(c -> Wrap.command("    ", c)).collect(Collectors.joining());
+        }
+
+        @Override
+        public String markdown() {
+            return Markdown.commands(commands);
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return commands.isEmpty();
         }
     }
 

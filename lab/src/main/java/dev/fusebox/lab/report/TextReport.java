@@ -139,8 +139,7 @@ public final class TextReport {
         summary.answer().forEach(sentence -> text.append(Wrap.at(0, Sign.LEAD.paint(sentence.replace("`", "")))));
         text.append(comparison.isEmpty() ? "" : "\n" + Wrap.at(0, comparison.replace("`", "")));
         PictureTables.of(summary.picture()).forEach(section -> text.append(section.text()));
-        String scorecard = ScorecardText.of(summary.scores());
-        return text.append(scorecard.isEmpty() ? "" : "\n" + scorecard)
+        return text.append(Scorecard.of(summary).text())
                 .append(doubts(summary).text())
                 .toString();
     }

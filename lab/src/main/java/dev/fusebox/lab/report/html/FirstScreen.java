@@ -56,10 +56,6 @@ public record FirstScreen(Summary summary, Map<String, Integer> serviceMs, Gatew
         return summary.picture().many() && columns() > NARROW;
     }
 
-    public Scorecard scorecard() {
-        return Scorecard.of(summary.scores(), !summary.picture().panels().isEmpty());
-    }
-
     /** Backticks enclose code. */
     public static List<Phrase> phrases(String sentence) {
         String[] parts = Figures.unbroken(sentence).split("`");
