@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A part of a {@link Section}. Code in its sentences stands between backticks. */
-public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend, Block.Heading, Block.Shell, Cards, Table {
+public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend, Block.Heading, Block.Shell, Cards, Judgements, Table {
 
     /** Between backticks. */
     Pattern CODE = Pattern.compile("`([^`]*)`");

@@ -127,7 +127,7 @@ public record Cards(List<String> kinds, List<Card> cards) implements Block {
         return text.toString();
     }
 
-    /** Those that are good in everything share a row. */
+    /** Cards that are good in everything share a row. */
     @Override
     public String markdown() {
         Table table = Table.of("", Stream.concat(Stream.of(""), kinds.stream()));

@@ -53,7 +53,15 @@ public enum Sign {
 
     /** For the page, beside {@link #word}. */
     public String symbol() {
-        return this == GOOD ? "✓" : this == POOR ? "✗" : letter;
+        return switch (this) {
+            case GOOD -> "✓";
+            case POOR -> "✗";
+            case BOUND -> "■";
+            case RIGHT -> "○";
+            case UNSURE -> "?";
+            case WRONG -> "≠";
+            default -> letter;
+        };
     }
 
     /** What it says, also a CSS class. */

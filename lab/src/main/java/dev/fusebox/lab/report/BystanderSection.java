@@ -1,10 +1,10 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Judgements;
+import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.doc.Section;
-import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.doc.Table;
-import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
@@ -14,6 +14,8 @@ import dev.fusebox.lab.results.CallFigures.PublishedCalls;
 import dev.fusebox.lab.results.InstanceHealth;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.Commands;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -120,35 +122,27 @@ public final class BystanderSection {
 
     /** For each the verdict first, then what it rests on. */
     public static String text(List<BystanderResult> found) {
-        return found.stream()
-                .map(b -> Wrap.at("  ", "      ", painted(b))
-                        + Wrap.at(6, sentences(b).toArray(String[]::new)))
-                .collect(Collectors.joining());
+        return new Judgements(found.stream().map(b -> of(b, "")).toList()).text();
     }
 
     /** Who was held where, and the verdict. */
-    public static String head(BystanderResult b) {
-        return Sign.plain(painted(b));
+    public static Judgement of(RunRecording run, BystanderResult b) {
+        return of(b, Commands.bystander(run, b));
     }
 
-    private static String painted(BystanderResult b) {
-        Sign colour = switch (b.verdict()) {
-            case ISOLATED -> Sign.RIGHT;
-            case DEAD -> Sign.WRONG;
-            case DEGRADED, INCONCLUSIVE -> Sign.UNSURE;
-        };
-        return "%s %s, %d callers held on %s: ".formatted(b.gateway(), b.profile(), b.callers(), b.routeWords())
-                + colour.paint(b.verdict().name());
+    private static Judgement of(BystanderResult b, String command) {
+        String of = "%s %s, %d callers held on %s".formatted(b.gateway(), b.profile(), b.callers(), b.routeWords());
+        return new Judgement(b.id(), of, Signs.of(b.verdict()), b.verdict().name(), sentences(b), command);
     }
 
     /** What its verdict rests on. */
-    public static List<String> sentences(BystanderResult b) {
+    private static List<String> sentences(BystanderResult b) {
         String recovery = b.recoveryMs() == null
                 ? ""
                 : "The hung route answered again %s s after its backend; its circuit breaker was not reset."
                         .formatted(Figures.fixed(b.recoveryMs() / 1000.0, 1));
         String idle = healthy(b.idle()) + ".";
-        return Stream.of(
+        return List.of(
                         b.decided() || b.reason() == null ? "" : "Reason: " + b.reason() + ".",
                         b.healthy() == null
                                 ? "With no caller held: " + idle
@@ -164,9 +158,7 @@ public final class BystanderSection {
                         b.stillInUse().isEmpty()
                                 ? ""
                                 : "Still in use after the callers were let go: " + String.join(", ", b.stillInUse())
-                                        + ".")
-                .filter(sentence -> !sentence.isEmpty())
-                .toList();
+                                        + ".");
     }
 
     /** Of a gateway with several instances: who is harmed, and by what. */

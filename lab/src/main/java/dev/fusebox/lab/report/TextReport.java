@@ -4,6 +4,8 @@ import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
 import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Judgements;
+import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.doc.Wrap;
@@ -11,7 +13,6 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CellDivision;
-import dev.fusebox.lab.summary.Commands;
 import dev.fusebox.lab.summary.Doubt;
 import dev.fusebox.lab.summary.FoldedCells;
 import dev.fusebox.lab.summary.Summary;
@@ -86,19 +87,18 @@ public final class TextReport {
     }
 
     private static String profile(RunRecording run, String profile, List<CellResult> cells) {
-        Section matrix = Section.of("matrix", "profile " + profile, Matrix.tables(cells).stream());
-        StringBuilder text = new StringBuilder(matrix.text()).append("\nWhy\n");
         FoldedCells divided = FoldedCells.of(cells);
-        divided.alike().forEach(alike -> {
-            CellResult first = alike.get(0);
-            text.append(VerdictText.of(first)).append(Wrap.at(6, Matrix.statusWords(first)));
-            text.append(Wrap.command("      ", Commands.of(run, first)));
-            text.append(Wrap.at(6, VerdictText.others(alike.subList(1, alike.size()))));
-        });
-        Stream.concat(Stream.of(divided.sentence()), FoldedCells.notPredicted(cells).stream())
+        List<Judgement> verdicts = divided.alike().stream()
+                .map(alike -> VerdictText.of(run, alike))
+                .toList();
+        List<String> sentences = Stream.concat(
+                        Stream.of(divided.sentence()), FoldedCells.notPredicted(cells).stream())
                 .filter(sentence -> !sentence.isEmpty())
-                .forEach(sentence -> text.append(Wrap.at("  ", "      ", sentence)));
-        return text.toString();
+                .toList();
+        Stream<Block> why =
+                Stream.of(new Block.Heading("Why"), new Judgements(verdicts), new Block.Items(sentences));
+        return Section.of("matrix", "profile " + profile, Stream.concat(Matrix.tables(cells).stream(), why))
+                .text();
     }
 
     private static String environment(Map<String, Object> e) {

@@ -96,7 +96,7 @@ class ReportOutlineTest {
                         "1 112 of 1 213",
                         "open in 79 % of the samples");
         assertThat(all("<details id=\"time-[^\"]+\" class=\"cell ([a-z-]+)\"", page))
-                .containsExactly("not-reached", "bound", "bound", "bound");
+                .containsExactly("right", "bound", "bound", "bound");
     }
 
     @Test

@@ -32,7 +32,7 @@ class VerdictTextTest {
                 .circuitBreaker(breaker)
                 .verdict(Verdict.undecided("-"))
                 .build();
-        return VerdictText.of(cell).replaceAll("\\s+", " ");
+        return String.join(" ", VerdictText.sentences(List.of(cell)));
     }
 
     @Test
