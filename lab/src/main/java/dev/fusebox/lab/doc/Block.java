@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A part of a {@link Section}. Code in its sentences stands between backticks. */
-public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend, Block.Heading, Table {
+public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend, Block.Heading, Block.Shell, Cards, Judgements, SideBySide, Table {
 
     /** Between backticks. */
     Pattern CODE = Pattern.compile("`([^`]*)`");
@@ -20,6 +20,11 @@ public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend
 
     /** Whether it says nothing. */
     default boolean isEmpty() {
+        return false;
+    }
+
+    /** Whether text and Markdown are without it. */
+    default boolean forPageAlone() {
         return false;
     }
 
@@ -87,7 +92,7 @@ public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend
         @Override
         public String text() {
             String all = meanings.entrySet().stream()
-                    .map(e -> e.getKey().paint(e.getKey().letter()) + " " + e.getValue())
+                    .map(e -> e.getKey().painted() + " " + e.getValue())
                     .collect(Collectors.joining(", "));
             return Wrap.at(2, all);
         }
@@ -105,12 +110,31 @@ public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend
         }
     }
 
+    /** Command lines to paste. */
+    record Shell(List<String> commands) implements Block {
+
+        @Override
+        public String text() {
+            return commands.stream().map(c -> Wrap.command("    ", c)).collect(Collectors.joining());
+        }
+
+        @Override
+        public String markdown() {
+            return Markdown.commands(commands);
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return commands.isEmpty();
+        }
+    }
+
     /** The head of what follows, below that of the section. */
     record Heading(String words) implements Block {
 
         @Override
         public String text() {
-            return "\n" + words + "\n";
+            return "\n" + Wrap.at(0, whole(words));
         }
 
         @Override

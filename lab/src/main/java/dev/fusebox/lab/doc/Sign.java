@@ -1,5 +1,6 @@
 package dev.fusebox.lab.doc;
 
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** What a colour says: with a sign for text, for paper, and for readers who do not see colours. */
@@ -43,6 +44,29 @@ public enum Sign {
     /** For text. */
     public String letter() {
         return letter;
+    }
+
+    /** The letter in its colour. */
+    public String painted() {
+        return paint(letter);
+    }
+
+    /** For the page, beside {@link #word}. */
+    public String symbol() {
+        return switch (this) {
+            case GOOD -> "✓";
+            case POOR -> "✗";
+            case BOUND -> "■";
+            case RIGHT -> "○";
+            case UNSURE -> "?";
+            case WRONG -> "≠";
+            default -> letter;
+        };
+    }
+
+    /** What it says, also a CSS class. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** For Markdown, which has no colours: several look alike to some people, so that a letter or words belong to it. */

@@ -39,7 +39,7 @@ public final class MarkdownReport {
                                                 ? CostTable.atLargestLoad(results.cells())
                                                 : CostSection.of(run))
                                         .markdown(),
-                                ScorecardMarkdown.of(summary.scores()).markdown(),
+                                Scorecard.of(summary).markdown(),
                                 TextReport.doubts(summary).markdown(),
                                 comparison == null ? "" : comparison(comparison),
                                 notes(results),

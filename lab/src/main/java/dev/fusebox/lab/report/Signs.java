@@ -6,7 +6,7 @@ import dev.fusebox.lab.summary.BoundBy;
 import dev.fusebox.lab.summary.Score.Level;
 
 /** The mark of what was found. */
-final class Signs {
+public final class Signs {
 
     static Sign of(BoundBy boundBy) {
         return switch (boundBy) {
@@ -32,7 +32,12 @@ final class Signs {
         };
     }
 
-    static Sign of(Level level) {
-        return Sign.valueOf(level.name());
+    public static Sign of(Level level) {
+        return switch (level) {
+            case GOOD -> Sign.GOOD;
+            case FAIR -> Sign.FAIR;
+            case POOR -> Sign.POOR;
+            case UNKNOWN, UNTESTED -> Sign.UNKNOWN;
+        };
     }
 }

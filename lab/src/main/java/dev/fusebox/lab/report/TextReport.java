@@ -1,9 +1,11 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.claims.ConclusionEvaluator;
-import dev.fusebox.lab.claims.EvaluatedConclusion;
+import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Judgements;
+import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.doc.Wrap;
@@ -11,7 +13,6 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CellDivision;
-import dev.fusebox.lab.summary.Commands;
 import dev.fusebox.lab.summary.Doubt;
 import dev.fusebox.lab.summary.FoldedCells;
 import dev.fusebox.lab.summary.Summary;
@@ -47,13 +48,9 @@ public final class TextReport {
         text.append(CostSection.of(run).text());
         byProfile(run).forEach((profile, cells) -> text.append(profile(run, profile, cells)));
         sections(run).forEach(section -> text.append(section.text()));
-        ExperimentReport.of(results).forEach(e -> text.append("\n" + e.title() + "\n" + e.text()));
-        List<EvaluatedConclusion> findings = ConclusionEvaluator.findings(results, run.plan().cells());
-        if (!findings.isEmpty()) {
-            text.append("\nDoes this run agree?\n");
-            findings.forEach(f -> text.append(line(f)));
-        }
-        return text.append("\n")
+        ExperimentSections.of(results).forEach(section -> text.append(section.text()));
+        return text.append(conclusions(run).text())
+                .append("\n")
                 .append(run.costsAlone() ? "" : Matrix.howToRead(results.cells()))
                 .append(Wrap.at(0, MACHINE))
                 .append(Wrap.at(0, run.cautions().toArray(String[]::new)))
@@ -74,6 +71,25 @@ public final class TextReport {
                 .toList();
     }
 
+    public static Section conclusions(RunRecording run) {
+        List<Judgement> all = ConclusionEvaluator.findings(run.results(), run.plan().cells()).stream()
+                .map(f -> new Judgement(
+                        "", f.conclusion().says(), sign(f.answer()), f.answer().words(), List.of(f.evidence()), ""))
+                .toList();
+        return Section.of(
+                "conclusions",
+                "Does this run agree with what the study claims?",
+                Stream.of(new Judgements(all)));
+    }
+
+    private static Sign sign(Agreement answer) {
+        return switch (answer) {
+            case AGREES -> Sign.GOOD;
+            case DISAGREES -> Sign.POOR;
+            case CANNOT_TELL -> Sign.UNKNOWN;
+        };
+    }
+
     /** Of costs alone, whose table has a row for each gateway, only cells that went wrong. */
     private static Map<String, List<CellResult>> byProfile(RunRecording run) {
         Map<String, List<CellResult>> cells = new LinkedHashMap<>(run.results().byProfile());
@@ -86,19 +102,18 @@ public final class TextReport {
     }
 
     private static String profile(RunRecording run, String profile, List<CellResult> cells) {
-        Section matrix = Section.of("matrix", "profile " + profile, Matrix.tables(cells).stream());
-        StringBuilder text = new StringBuilder(matrix.text()).append("\nWhy\n");
         FoldedCells divided = FoldedCells.of(cells);
-        divided.alike().forEach(alike -> {
-            CellResult first = alike.get(0);
-            text.append(VerdictText.of(first)).append(Wrap.at(6, Matrix.statusWords(first)));
-            text.append(Wrap.command("      ", Commands.of(run, first)));
-            text.append(Wrap.at(6, VerdictText.others(alike.subList(1, alike.size()))));
-        });
-        Stream.concat(Stream.of(divided.sentence()), FoldedCells.notPredicted(cells).stream())
+        List<Judgement> verdicts = divided.alike().stream()
+                .map(alike -> VerdictText.of(run, alike))
+                .toList();
+        List<String> sentences = Stream.concat(
+                        Stream.of(divided.sentence()), FoldedCells.notPredicted(cells).stream())
                 .filter(sentence -> !sentence.isEmpty())
-                .forEach(sentence -> text.append(Wrap.at("  ", "      ", sentence)));
-        return text.toString();
+                .toList();
+        Stream<Block> why =
+                Stream.of(new Block.Heading("Why"), new Judgements(verdicts), new Block.Items(sentences));
+        return Section.of("matrix", "profile " + profile, Stream.concat(Matrix.tables(cells).stream(), why))
+                .text();
     }
 
     private static String environment(Map<String, Object> e) {
@@ -115,19 +130,6 @@ public final class TextReport {
                         target);
     }
 
-    private static String line(EvaluatedConclusion finding) {
-        String word = switch (finding.answer()) {
-            case AGREES -> Sign.RIGHT.paint("agrees   ");
-            case DISAGREES -> Sign.WRONG.paint("DISAGREES");
-            case CANNOT_TELL -> Sign.UNSURE.paint("undecided");
-        };
-        return Wrap.at(
-                        "  " + word + "    ",
-                        " ".repeat(15),
-                        finding.conclusion().says())
-                + Wrap.at(15, finding.evidence());
-    }
-
     /**
      * What a run says at first sight.
      *
@@ -139,8 +141,7 @@ public final class TextReport {
         summary.answer().forEach(sentence -> text.append(Wrap.at(0, Sign.LEAD.paint(sentence.replace("`", "")))));
         text.append(comparison.isEmpty() ? "" : "\n" + Wrap.at(0, comparison.replace("`", "")));
         PictureTables.of(summary.picture()).forEach(section -> text.append(section.text()));
-        String scorecard = ScorecardText.of(summary.scores());
-        return text.append(scorecard.isEmpty() ? "" : "\n" + scorecard)
+        return text.append(Scorecard.of(summary).text())
                 .append(doubts(summary).text())
                 .toString();
     }

@@ -2,16 +2,18 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.doc.Sign;
-import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.RampRun.Whole;
+import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.summary.BoundBy;
 import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.Commands;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,23 +23,25 @@ import org.jspecify.annotations.Nullable;
 /** Why each cell came out as it did: its verdict, and what its circuit breaker did. */
 public final class VerdictText {
 
-    static String of(CellResult cell) {
-        String head = "%s %s %s: %s"
-                .formatted(
-                        CellNames.side(cell),
-                        cell.endpoint(),
-                        CellNames.load(cell),
-                        colour(cell).paint(names(cell)));
-        BreakerUsage breaker = cell.circuitBreaker();
-        return Wrap.at("  ", "      ", head)
-                + Wrap.at(
-                        6,
-                        cell.verdict().sentence(),
-                        predicted(cell),
-                        breaker == null || breaker.trips() == 0 ? "" : breaker(breaker));
+    /** @param alike cells with the same verdict, which is said of the first */
+    public static Judgement of(RunRecording run, List<CellResult> alike) {
+        CellResult cell = alike.get(0);
+        return new Judgement(
+                cell.id(), CellNames.of(cell), sign(cell), names(cell), sentences(alike), Commands.of(run, cell));
     }
 
-    private static Sign colour(CellResult cell) {
+    static List<String> sentences(List<CellResult> alike) {
+        CellResult cell = alike.get(0);
+        BreakerUsage breaker = cell.circuitBreaker();
+        return List.of(
+                cell.verdict().sentence(),
+                predicted(cell),
+                breaker == null || breaker.trips() == 0 ? "" : breaker(breaker),
+                Matrix.statusWords(cell),
+                others(alike.subList(1, alike.size())));
+    }
+
+    public static Sign sign(CellResult cell) {
         return switch (status(cell)) {
             case BOUND -> Sign.BOUND;
             case NOT_REACHED -> Sign.RIGHT;
@@ -47,14 +51,14 @@ public final class VerdictText {
     }
 
     /** An open circuit breaker binds a cell, though no limit behind it can be judged. */
-    public static Verdict.Status status(CellResult cell) {
+    private static Verdict.Status status(CellResult cell) {
         return BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER
                 ? Verdict.Status.BOUND
                 : cell.verdict().status();
     }
 
     /** Cells with the same verdict as the one before: {@code The same: zuul 398/s, scg-mvc 396/s.} */
-    static String others(List<CellResult> alike) {
+    private static String others(List<CellResult> alike) {
         return alike.isEmpty()
                 ? ""
                 : alike.stream()

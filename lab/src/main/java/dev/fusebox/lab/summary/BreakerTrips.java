@@ -31,7 +31,7 @@ final class BreakerTrips {
         ScoreCommands commands = new ScoreCommands(gateway);
         if (cells.isEmpty()) {
             return gateway.cells().isEmpty()
-                    ? Grade.unknown("not tested", commands.run())
+                    ? Grade.untested(commands.run())
                     : Grade.unknown("no circuit breaker can be read", commands.probe());
         }
         if (cells.stream().noneMatch(CellResult::tripped)) {

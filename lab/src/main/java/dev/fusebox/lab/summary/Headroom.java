@@ -133,7 +133,9 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                         .filter(b -> b.hungSide().heldBy() != null)
                         .findFirst()
                         .map(b -> held(gateway, b.hungSide().held(), b.hungSide().heldBy(), commands.probe())))
-                .orElseGet(() -> Grade.unknown(unknown(gateway), commands.probe()));
+                .orElseGet(() -> gateway.cells().isEmpty()
+                        ? Grade.untested(commands.probe())
+                        : Grade.unknown(undecided(gateway), commands.probe()));
     }
 
     private static Grade held(ScoredGateway gateway, @Nullable Integer calls, @Nullable String limit, String command) {
@@ -144,10 +146,7 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                 command);
     }
 
-    private static String unknown(ScoredGateway gateway) {
-        if (gateway.cells().isEmpty()) {
-            return "not tested";
-        }
+    private static String undecided(ScoredGateway gateway) {
         boolean disturbed = gateway.cells().stream().anyMatch(c -> CellFacts.disturbed(c, gateway.cores()));
         return disturbed
                 ? "undecided: other programs used the processors"

@@ -29,7 +29,7 @@ final class Isolation {
         return worst(gateway)
                 .or(() -> gateway.bystanders().stream().findFirst())
                 .map(worst -> grade(gateway, worst))
-                .orElseGet(() -> Grade.unknown("not tested", new ScoreCommands(gateway).bystander()));
+                .orElseGet(() -> Grade.untested(new ScoreCommands(gateway).bystander()));
     }
 
     private static Grade grade(ScoredGateway gateway, BystanderResult found) {

@@ -29,8 +29,9 @@ public record Score(
         GOOD,
         FAIR,
         POOR,
-        /** Not tested, or not to be told from this run. */
-        UNKNOWN
+        /** Not to be told from this run. */
+        UNKNOWN,
+        UNTESTED
     }
 
     /**
@@ -43,6 +44,10 @@ public record Score(
 
         static Grade unknown(String figure, String command) {
             return new Grade(Level.UNKNOWN, figure, null, command);
+        }
+
+        static Grade untested(String command) {
+            return new Grade(Level.UNTESTED, "not tested", null, command);
         }
     }
 

@@ -100,7 +100,7 @@ record Throughput(Estimate measured, double couldPerSecond, CellResult cell) {
                 gateway.cells().stream().filter(c -> c.load() != null).toList();
         String command = new ScoreCommands(gateway).run();
         if (loaded.isEmpty()) {
-            return Grade.unknown("not tested", command);
+            return Grade.untested(command);
         }
         if (loaded.stream().allMatch(c -> CellFacts.disturbed(c, gateway.cores()))) {
             return Grade.unknown("undecided: other programs used the processors", command);

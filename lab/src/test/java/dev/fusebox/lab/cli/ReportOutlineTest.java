@@ -84,7 +84,9 @@ class ReportOutlineTest {
 
     @Test
     void claims_of_the_study_are_answered_by_symbol_and_word() {
-        assertThat(all("<td>([✓✗?] [a-z ]+)</td>", page)).containsExactly("? undecided", "✓ agrees", "✓ agrees");
+        assertThat(all("<li tabindex=\"-1\" class=\"[a-z]+\"><p><span class=\"mark\" aria-hidden=\"true\">(.)</span>", page))
+                .containsExactly("?", "✓", "✓");
+        assertThat(all(": (undecided|agrees|disagrees)</p>", page)).contains("agrees");
     }
 
     @Test
@@ -96,7 +98,7 @@ class ReportOutlineTest {
                         "1 112 of 1 213",
                         "open in 79 % of the samples");
         assertThat(all("<details id=\"time-[^\"]+\" class=\"cell ([a-z-]+)\"", page))
-                .containsExactly("not-reached", "bound", "bound", "bound");
+                .containsExactly("right", "bound", "bound", "bound");
     }
 
     @Test

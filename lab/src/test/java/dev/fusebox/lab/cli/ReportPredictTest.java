@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.MatchResult;
@@ -256,6 +255,12 @@ class ReportPredictTest {
             case AMBIGUOUS -> "undecided";
             case CONTRADICTED -> "model and measurement differ; bound by zuul-gateway/threads";
         };
+        String sign = switch (status) {
+            case BOUND -> "bound";
+            case NOT_REACHED -> "right";
+            case AMBIGUOUS -> "unsure";
+            case CONTRADICTED -> "wrong";
+        };
         String page = reportWith(cell -> ((ObjectNode) cell.get("verdict"))
                 .put("status", status.name())
                 .put("limit", "zuul-gateway/threads")
@@ -266,7 +271,7 @@ class ReportPredictTest {
         String item = verdicts.substring(
                 verdicts.lastIndexOf("<li id=", verdicts.indexOf("Because of")), verdicts.indexOf("Because of"));
         assertThat(item)
-                .contains("class=\"" + status.name().toLowerCase(Locale.ROOT).replace('_', '-') + "\"")
+                .contains("class=\"" + sign + "\"")
                 .contains(words)
                 .containsPattern("<span class=\"mark\" aria-hidden=\"true\">[■○?≠]</span>");
         assertThat(verdicts.split("Because of &lt;this&gt;.", -1)).hasSize(2);

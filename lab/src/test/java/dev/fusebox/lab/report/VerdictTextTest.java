@@ -21,7 +21,7 @@ class VerdictTextTest {
         BreakerUsage breaker = new BreakerUsage("service-a", 0.5, 1, Map.of(), 0L, List.of(trip));
         CellResult cell =
                 MadeCellResult.of("scg", "hello", 10).circuitBreaker(breaker).build();
-        return VerdictText.of(cell).replaceAll("\\s+", " ");
+        return String.join(" ", VerdictText.sentences(List.of(cell)));
     }
 
     @Test

@@ -167,7 +167,7 @@ class ScoreTest {
     void isolation_that_was_not_tested_has_the_command_with_more_callers_than_any_limit() {
         assertThat(only(pooled(100, 900).limit("threads", LimitKind.THREADS, 400))
                         .isolation())
-                .returns(Level.UNKNOWN, Grade::level)
+                .returns(Level.UNTESTED, Grade::level)
                 .returns("not tested", Grade::figure)
                 .returns("./fusebox bystander --profile p --gateway gate --callers 500", Grade::command);
     }

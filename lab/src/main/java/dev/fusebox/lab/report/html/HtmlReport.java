@@ -1,12 +1,9 @@
 package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.claims.ConclusionEvaluator;
-import dev.fusebox.lab.claims.EvaluatedConclusion;
 import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
-import dev.fusebox.lab.report.VerdictText;
 import dev.fusebox.lab.report.chart.Charts;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
@@ -19,7 +16,6 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -76,34 +72,6 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
     public List<String> missing(CellResult cell) {
         CellTrace trace = run.traces().get(cell.id());
         return trace == null ? List.of("nothing was read") : trace.missing();
-    }
-
-    /** A symbol for the status, for readers who see no colours. */
-    public static String mark(CellResult cell) {
-        return switch (VerdictText.status(cell)) {
-            case BOUND -> "■";
-            case NOT_REACHED -> "○";
-            case AMBIGUOUS -> "?";
-            case CONTRADICTED -> "≠";
-        };
-    }
-
-    /** The status as a CSS class. */
-    public static String style(CellResult cell) {
-        return VerdictText.status(cell).name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    public Table findings() {
-        Table table = Table.of("Does this run agree with what the study claims?", "answer|claim|figures");
-        for (EvaluatedConclusion f : ConclusionEvaluator.findings(run.results(), run.plan().cells())) {
-            String answer = switch (f.answer()) {
-                case AGREES -> "✓ agrees";
-                case DISAGREES -> "✗ disagrees";
-                case CANNOT_TELL -> "? undecided";
-            };
-            table.row(answer, f.conclusion().says(), f.evidence());
-        }
-        return table;
     }
 
     /** What was run, on what, with which limits, by which commands. */
