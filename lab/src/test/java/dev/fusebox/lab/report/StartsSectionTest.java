@@ -29,8 +29,11 @@ class StartsSectionTest {
                 cells.add(cell(start + 1, cells.size() + 1, goodput));
             }
         }
-        RunRecording run = MadeRecording.of(cells);
-        return run.withPlan(run.plan().withStartPerRound(100));
+        return startingFor(100, MadeRecording.of(cells));
+    }
+
+    private static RunRecording startingFor(double rounds, RunRecording run) {
+        return run.withPlan(run.plan().withStartPerRound(rounds));
     }
 
     private static double[] rounds(double... goodput) {
