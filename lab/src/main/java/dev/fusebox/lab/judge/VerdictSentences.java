@@ -303,7 +303,8 @@ final class VerdictSentences {
             return "";
         }
         return ", and p99, %s%s ms, is that wait"
-                .formatted(Figures.whole(e.load().notRejected().p99Ms()), e.load().mark());
+                .formatted(
+                        Figures.whole(e.load().notRejected().p99Ms()), e.load().mark());
     }
 
     /** Of a circuit breaker that tripped: whether it began the cell with an empty window. Empty where that is not known. */

@@ -254,8 +254,7 @@ public record CpuDemand(
         return middle == null ? 0 : middle;
     }
 
-    private static double seconds(
-            LoadWindow window, ProcessSeconds process, ToDoubleFunction<ProcessSeconds> which) {
+    private static double seconds(LoadWindow window, ProcessSeconds process, ToDoubleFunction<ProcessSeconds> which) {
         return window.used().fewer().stream()
                 .filter(p -> p.component().equals(process.component()))
                 .mapToDouble(which)

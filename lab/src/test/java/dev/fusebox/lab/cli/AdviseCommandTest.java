@@ -100,7 +100,8 @@ class AdviseCommandTest {
         Path run = RunFolders.copy(home, "smoke-20260101-120000");
         double recorded = fromRun(run);
         ObjectNode results = (ObjectNode) JsonMapper.shared().readTree(run.resolve("results.json"));
-        results.withArray("cells").removeIf(cell -> !cell.get("id").asString().equals("zuul.semaphore-100.sleep-50.c40"));
+        results.withArray("cells")
+                .removeIf(cell -> !cell.get("id").asString().equals("zuul.semaphore-100.sleep-50.c40"));
         results.at("/cells/0/processes").forEach(process -> {
             Double dear = Map.of("zuul-gateway", 16.0, "machine", 16.59)
                     .get(process.get("component").asString());

@@ -78,7 +78,8 @@ class ReportPredictTest {
     /** With 200 users it gets 400 answers a second from a server that does nothing. */
     @Test
     void the_load_generator_s_ceiling_of_the_run_bounds_as_many_users_on_its_machine() throws IOException {
-        reportWith(cell -> ((ObjectNode) cell.get("load")).put("requestsPerSecond", 300).put("ceilingPerSecond", 400));
+        reportWith(cell ->
+                ((ObjectNode) cell.get("load")).put("requestsPerSecond", 300).put("ceilingPerSecond", 400));
 
         assertThat(printed("zuul", "200"))
                 .contains("bound by ab/cpu")

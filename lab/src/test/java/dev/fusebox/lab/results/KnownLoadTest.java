@@ -66,7 +66,9 @@ class KnownLoadTest {
 
     @Test
     void one_gateway_of_several_has_its_processors_for_itself_and_its_share_of_the_others() {
-        assertThat(mostOfHalf("gate-way", 0.1, null)).as("8 / 2.4 ms: the machine").isCloseTo(3333, within(1.0));
+        assertThat(mostOfHalf("gate-way", 0.1, null))
+                .as("8 / 2.4 ms: the machine")
+                .isCloseTo(3333, within(1.0));
         assertThat(mostOfHalf("gate-way", 0.5, null)).as("1 / 0.5 ms").isCloseTo(2000, within(0.01));
         assertThat(mostOfHalf("gate-way", 0.25, 0.5))
                 .as("in a cell of both: the same for half of the answers")

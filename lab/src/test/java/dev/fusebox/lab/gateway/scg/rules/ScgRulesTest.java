@@ -38,8 +38,9 @@ class ScgRulesTest {
         String opensNothing = message(GUARDED + UNCOUNTED);
 
         assertThat(opens)
-                .containsPattern("With 50 users on a healthy backend of \\d+ ms it answers [\\d ]+ calls/s and rejects"
-                        + " the others: rejections count as failures, and the circuit breaker is open [\\d.]+ % of the time")
+                .containsPattern(
+                        "With 50 users on a healthy backend of \\d+ ms it answers [\\d ]+ calls/s and rejects"
+                                + " the others: rejections count as failures, and the circuit breaker is open [\\d.]+ % of the time")
                 .containsOnlyOnce("%");
         assertThat(opensNothing).contains("calls/s and rejects the others").doesNotContain("%");
     }
