@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CellFigures {
 
+    private static final String MEAN = "mean";
+
     /** @param missing what a cell without it lacks */
     private record FigureOfCell(String name, String missing, Function<CellResult, @Nullable Number> value) {}
 
@@ -42,7 +44,11 @@ public final class CellFigures {
                     figure("goodput", "goodput", CellResult::load, LoadFigures::goodputPerSecond),
                     figure("answers", "answers", CellResult::load, LoadFigures::requestsPerSecond),
                     figure("refusedShare", "refusedShare", CellResult::load, l -> 1 - l.okShare()),
-                    figure("mean", "mean time", CellResult::load, LoadFigures::meanMs),
+                    figure(
+                            MEAN,
+                            "mean time",
+                            CellResult::load,
+                            l -> l.notRejected().meanMs()),
                     // Bytes of a whole answer; of its status line and headers.
                     figure("bytesPerAnswer", "bytes", CellResult::load, CellFigures::bytesPerAnswer),
                     figure("headerBytes", "size of headers", CellResult::load, LoadFigures::headerBytes),
@@ -119,17 +125,26 @@ public final class CellFigures {
     private final String name;
     private final int cores;
     private final List<CellResult> repeats;
+    private final Runnable mixedTime;
 
-    /** @param repeats repeats that have figures of the load */
-    CellFigures(String name, int cores, List<CellResult> repeats) {
+    /**
+     * @param repeats repeats that have figures of the load
+     * @param mixedTime runs when it gives a time that rejections are among, see {@link LoadFigures#mixed}
+     */
+    CellFigures(String name, int cores, List<CellResult> repeats, Runnable mixedTime) {
         this.name = name;
         this.cores = cores;
         this.repeats = repeats;
+        this.mixedTime = mixedTime;
     }
 
     /** JEXL reads {@code cell.trips} as {@code cell.get("trips")}. */
     public double get(String figure) {
         Integer percent = QUANTILES.get(figure);
+        boolean time = percent != null || figure.equals(MEAN);
+        if (time && repeats.stream().anyMatch(c -> c.figures().mixed())) {
+            mixedTime.run();
+        }
         if (percent != null) {
             return Estimate.quantile(repeats, percent).mid();
         }
@@ -148,7 +163,7 @@ public final class CellFigures {
         if (own.isEmpty()) {
             throw new RunFigures.MissingFigure("no instance " + instance + " in " + name);
         }
-        return new CellFigures(name + " " + instance, cores, own);
+        return new CellFigures(name + " " + instance, cores, own, mixedTime);
     }
 
     /** Share of the repeats in which the circuit breaker tripped, 0 to 1. */

@@ -8,6 +8,7 @@ import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
+import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Results.Conclusion;
 import java.lang.reflect.Method;
@@ -20,13 +21,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.jexl3.JexlArithmetic;
 import org.apache.commons.jexl3.JexlBuilder;
-import org.apache.commons.jexl3.JexlContext;
 import org.apache.commons.jexl3.JexlEngine;
 import org.apache.commons.jexl3.JexlException;
 import org.apache.commons.jexl3.JexlFeatures;
@@ -80,9 +81,9 @@ public final class ConclusionEvaluator {
         return results.conclusions().stream()
                 .map(c -> find(
                         c,
-                        context(results, plannedCells, c),
+                        run(results, plannedCells, c),
                         results.several(CellResult::start),
-                        parts.stream().map(r -> context(r, plannedCells, c)).toList()))
+                        parts.stream().map(r -> run(r, plannedCells, c)).toList()))
                 .toList();
     }
 
@@ -97,8 +98,8 @@ public final class ConclusionEvaluator {
                         .toList();
     }
 
-    private static JexlContext context(Results results, List<String> plannedCells, Conclusion c) {
-        return new MapContext(Map.of("run", new RunFigures(results, plannedCells, c.profile(), null)));
+    private static RunFigures run(Results results, List<String> plannedCells, Conclusion c) {
+        return new RunFigures(results, plannedCells, c.profile(), null, () -> {});
     }
 
     /** What is wrong with an expression, without a run; {@code null} when it is valid. */
@@ -156,12 +157,12 @@ public final class ConclusionEvaluator {
     }
 
     private static EvaluatedConclusion find(
-            Conclusion conclusion, JexlContext context, boolean starts, List<JexlContext> parts) {
+            Conclusion conclusion, RunFigures run, boolean starts, List<RunFigures> parts) {
         String figures = conclusion.figures().entrySet().stream()
-                .map(e -> e.getKey() + " " + figure(e.getValue(), context) + range(e.getValue(), starts, parts))
+                .map(e -> e.getKey() + " " + figure(e.getValue(), run) + range(e.getValue(), starts, parts))
                 .collect(Collectors.joining(", "));
         try {
-            return evaluate(conclusion.when(), context) instanceof Boolean holds
+            return evaluate(conclusion.when(), run) instanceof Boolean holds
                     ? new EvaluatedConclusion(conclusion, holds ? Agreement.AGREES : Agreement.DISAGREES, figures)
                     : new EvaluatedConclusion(
                             conclusion, Agreement.CANNOT_TELL, "the condition is neither true nor false");
@@ -170,16 +171,19 @@ public final class ConclusionEvaluator {
         }
     }
 
-    private static String figure(String expression, JexlContext context) {
-        return value(expression, context)
+    /** {@code °} after one that times with rejections among them are part of. */
+    private static String figure(String expression, RunFigures run) {
+        AtomicBoolean mixed = new AtomicBoolean();
+        return value(expression, run.telling(() -> mixed.set(true)))
                 .map(value -> value instanceof Number n ? shortened(n.doubleValue()) : String.valueOf(value))
+                .map(words -> words + (mixed.get() ? LoadFigures.MIXED : ""))
                 .orElse("unknown");
     }
 
     /** The ends of a figure's {@link Estimate}; empty where they are alike. */
-    private static String range(String expression, boolean starts, List<JexlContext> parts) {
+    private static String range(String expression, boolean starts, List<RunFigures> parts) {
         List<Double> values = parts.stream()
-                .flatMap(context -> value(expression, context).stream())
+                .flatMap(part -> value(expression, part).stream())
                 .filter(Number.class::isInstance)
                 .map(value -> ((Number) value).doubleValue())
                 .toList();
@@ -189,9 +193,9 @@ public final class ConclusionEvaluator {
         return from.equals(to) ? "" : " (%s to %s)".formatted(from, to);
     }
 
-    private static Optional<Object> value(String expression, JexlContext context) {
+    private static Optional<Object> value(String expression, RunFigures run) {
         try {
-            return Optional.ofNullable(evaluate(expression, context));
+            return Optional.ofNullable(evaluate(expression, run));
         } catch (MissingFigure e) {
             return Optional.empty();
         }
@@ -212,12 +216,12 @@ public final class ConclusionEvaluator {
         return expression.length() > LONGEST || deepest > DEEPEST;
     }
 
-    private static Object evaluate(String expression, JexlContext context) {
+    private static Object evaluate(String expression, RunFigures run) {
         if (isTooLarge(expression)) {
             throw new MissingFigure(TOO_LARGE);
         }
         try {
-            return JEXL.createExpression(expression).evaluate(context);
+            return JEXL.createExpression(expression).evaluate(new MapContext(Map.of("run", run)));
         } catch (JexlException e) {
             for (Throwable cause = e; cause != null; cause = cause.getCause()) {
                 if (cause instanceof MissingFigure missing) {

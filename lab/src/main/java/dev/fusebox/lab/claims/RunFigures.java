@@ -195,13 +195,28 @@ public final class RunFigures {
     private final List<String> plannedCells;
     private final @Nullable String profile;
     private final @Nullable String variant;
+    private final Runnable mixedTime;
 
-    /** @param plannedCells ids of all cells of the run; empty when the plan is unknown */
-    RunFigures(Results results, List<String> plannedCells, @Nullable String profile, @Nullable String variant) {
+    /**
+     * @param plannedCells ids of all cells of the run; empty when the plan is unknown
+     * @param mixedTime see {@link CellFigures}
+     */
+    RunFigures(
+            Results results,
+            List<String> plannedCells,
+            @Nullable String profile,
+            @Nullable String variant,
+            Runnable mixedTime) {
         this.results = results;
         this.plannedCells = plannedCells;
         this.profile = profile;
         this.variant = variant;
+        this.mixedTime = mixedTime;
+    }
+
+    /** The same run, which runs this when it gives a time that rejections are among. */
+    RunFigures telling(Runnable whenMixed) {
+        return new RunFigures(results, plannedCells, profile, variant, whenMixed);
     }
 
     /** The variant that was asked for; where none was, and no cell of the run was sampled, cells without sampling. */
@@ -215,12 +230,12 @@ public final class RunFigures {
 
     /** The same run, with the cells of another variant. */
     public RunFigures with(String other) {
-        return new RunFigures(results, plannedCells, profile, other);
+        return new RunFigures(results, plannedCells, profile, other, mixedTime);
     }
 
     /** The same run, with the cells of another profile. */
     public RunFigures under(String otherProfile) {
-        return new RunFigures(results, plannedCells, otherProfile, variant);
+        return new RunFigures(results, plannedCells, otherProfile, variant, mixedTime);
     }
 
     /** How well the model predicted the cells of this run. */
@@ -316,7 +331,7 @@ public final class RunFigures {
             throw new MissingFigure(
                     "cell %s is not believed: its load was not the one that was asked for".formatted(name));
         }
-        return new CellFigures(name, results.cores(), believed);
+        return new CellFigures(name, results.cores(), believed, mixedTime);
     }
 
     /** Looks for the id {@code gateway.profile[.variant].endpoint.load[.repeat]}. */

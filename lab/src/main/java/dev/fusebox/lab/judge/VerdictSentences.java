@@ -298,10 +298,12 @@ final class VerdictSentences {
 
     /** The first try again comes after a second. */
     private static String waited(Evidence e) {
-        return e.figures() == null || e.load().p99Ms() < 1000
-                ? ""
-                : ", and p99, %s ms, is that wait"
-                        .formatted(Figures.whole(e.load().p99Ms()));
+        if (e.figures() == null || e.load().notRejected().p99Ms() < 1000) {
+            return "";
+        }
+        return ", and p99, %s%s ms, is that wait"
+                .formatted(
+                        Figures.whole(e.load().notRejected().p99Ms()), e.load().mark());
     }
 
     /** Of a circuit breaker that tripped: whether it began the cell with an empty window. Empty where that is not known. */

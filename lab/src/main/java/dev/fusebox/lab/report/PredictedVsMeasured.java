@@ -54,6 +54,11 @@ public final class PredictedVsMeasured {
         return table;
     }
 
+    /** Of times of all answers, as the predicted ones beside them are: {@code °} where rejections are among them. */
+    private static String mark(@Nullable LoadFigures load) {
+        return load == null || load.non2xx() == 0 ? "" : LoadFigures.MIXED;
+    }
+
     /** Goodput, rejections and percentiles of the load; then the figures of the circuit breaker. */
     private static List<Figure> figures(CellResult c, Prediction p) {
         LoadFigures l = c.load();
@@ -99,7 +104,7 @@ public final class PredictedVsMeasured {
             Double measured = load == null ? null : Double.valueOf(quantile.applyAsDouble(load));
             boolean atLeast = load != null && load.atLeast(quantile.applyAsDouble(load));
             List<String> words = List.of(
-                    (atLeast ? "≥ " : "") + Figures.whole(measured),
+                    (atLeast ? "≥ " : "") + Figures.whole(measured) + mark(load),
                     cell.offered().time(predicted));
             return atLeast || cell.offered().atLeast(predicted)
                     ? new Figure(name, measured, words, Figures.NONE)

@@ -154,12 +154,13 @@ public final class VerdictText {
             return "";
         }
         Whole whole = cell.ramp().whole();
-        return "The figures are of the %s s in which all users called. Coming and going included, it was %s s with %s answers/s, p95 %s ms."
+        return "The figures are of the %s s in which all users called. Coming and going included, it was %s s with %s answers/s, p95 %s%s ms."
                 .formatted(
                         Figures.plain(Figures.rounded(cell.load().seconds(), 1)),
                         Figures.plain(Figures.rounded(whole.seconds(), 1)),
                         Figures.whole(whole.answersPerSecond()),
-                        Figures.whole(whole.p95Ms()));
+                        Figures.whole(whole.p95Ms()),
+                        whole.mark());
     }
 
     /** Address of the load generator's own report, from the page of the run; {@code null} where it left none. */

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.results;
 
 import java.util.Collection;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +15,9 @@ public record CellTimes(
 
     /** @param cells with figures */
     public static CellTimes of(Collection<CellResult> cells) {
-        List<CellResult> apart =
-                cells.stream().map(c -> c.withLoad(c.figures().notRejected())).toList();
         return new CellTimes(
-                Estimate.quantile(apart, 50),
-                Estimate.quantile(apart, 99),
+                Estimate.quantile(cells, 50),
+                Estimate.quantile(cells, 99),
                 cells.stream().anyMatch(c -> c.figures().mixed()),
                 Estimate.of(cells, c -> c.figures().rejectedP50Ms()).known());
     }

@@ -48,14 +48,15 @@ public record Estimate(List<List<Double>> starts) {
     }
 
     /**
-     * A quantile in milliseconds: of each start that of the calls of all its rounds, see {@link LoadFigures#quantile}.
+     * A quantile in milliseconds: of each start that of the calls of all its rounds, see {@link LoadFigures#quantile}; without rejections
+     * where their times are known, see {@link LoadFigures#notRejected}.
      *
      * @param cells with figures
      */
     public static Estimate quantile(Collection<CellResult> cells, int percent) {
         return new Estimate(cells.stream().collect(Groups.by(CellResult::start)).values().stream()
                 .map(start -> List.of(LoadFigures.quantile(
-                        start.stream().map(CellResult::figures).toList(), percent)))
+                        start.stream().map(c -> c.figures().notRejected()).toList(), percent)))
                 .toList());
     }
 

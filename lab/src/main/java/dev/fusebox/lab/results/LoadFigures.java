@@ -172,7 +172,7 @@ public record LoadFigures(
      * The times of calls that were not rejected, those of calls that were given up included; {@code null} where none was rejected, or where
      * the load generator did not record them by their outcome.
      */
-    private @Nullable TimeHistogram withoutRejections() {
+    public @Nullable TimeHistogram withoutRejections() {
         return non2xx == 0 || times == null || times.successes() == null
                 ? null
                 : TimeHistogram.merged(Stream.of(times.successes(), times.givenUp())
@@ -188,12 +188,19 @@ public record LoadFigures(
                 : with(its -> its.p50Ms(apart.percentile(50))
                         .p95Ms(apart.percentile(95))
                         .p99Ms(apart.percentile(99))
+                        .maxMs(apart.percentile(100))
+                        .meanMs(Figures.rounded(apart.mean(), 3))
                         .times(new OutcomeTimes(Objects.requireNonNull(times).givenUpMs(), apart, null, null)));
     }
 
     /** Whether rejections are among its times, and cannot be told apart. */
     public boolean mixed() {
         return non2xx > 0 && withoutRejections() == null;
+    }
+
+    /** {@code °} where {@link #mixed}. */
+    public String mark() {
+        return mixed() ? MIXED : "";
     }
 
     /** Half of the rejections come within it; {@code null} where there are none, or their times are not known. */

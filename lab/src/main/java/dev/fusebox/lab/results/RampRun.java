@@ -56,6 +56,11 @@ public record RampRun(
         public double answersPerSecond() {
             return seconds == 0 ? 0 : answers / seconds;
         }
+
+        /** {@code °} where rejections are among its times: they are those of all answers. */
+        public String mark() {
+            return answers > ok ? LoadFigures.MIXED : "";
+        }
     }
 
     /** Before it runs. */

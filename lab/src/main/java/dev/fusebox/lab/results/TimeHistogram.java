@@ -79,6 +79,11 @@ public record TimeHistogram(@JsonValue String encoded) {
     }
 
     /** Milliseconds; 0 without calls. */
+    public double mean() {
+        return histogram().getMean() / 1000;
+    }
+
+    /** Milliseconds; 0 without calls. */
     public double percentile(double percent) {
         return histogram().getValueAtPercentile(percent) / 1000.0;
     }

@@ -10,6 +10,7 @@ import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeLoad;
+import dev.fusebox.lab.results.OutcomeTimes;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Results;
@@ -18,11 +19,13 @@ import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.StepsRun.Course;
+import dev.fusebox.lab.results.TimeHistogram;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -98,8 +101,12 @@ class ConclusionEvaluatorTest {
     }
 
     private static EvaluatedConclusion find(int planned, List<String> ids, String when, CellResult... cells) {
-        Conclusion conclusion =
-                new Conclusion("claim", "p", when, Map.of("goodput", "run.cell('zuul','hello',50).goodput"), false);
+        return find(planned, ids, when, Map.of("goodput", "run.cell('zuul','hello',50).goodput"), cells);
+    }
+
+    private static EvaluatedConclusion find(
+            int planned, List<String> ids, String when, Map<String, String> figures, CellResult... cells) {
+        Conclusion conclusion = new Conclusion("claim", "p", when, figures, false);
         Results results = ResultsBuilder.builder()
                 .schema(1)
                 .study("s")
@@ -118,6 +125,39 @@ class ConclusionEvaluatorTest {
 
         assertThat(finding.answer()).isEqualTo(Agreement.AGREES);
         assertThat(finding.evidence()).isEqualTo("goodput 100");
+    }
+
+    private static String evidence(String figure, CellResult... cells) {
+        Map<String, String> figures = Map.of("it", "run.cell('zuul', 'hello', 50)." + figure);
+        return find(cells.length, List.of(), "true", figures, cells).evidence();
+    }
+
+    /** 900 rejections of 1 ms and 100 successful calls of 200 ms. */
+    private static CellResult rejecting() {
+        LoadFigures load = MadeLoad.of("x 1", "", 1000, 100, 900, 0, 10, 100, 10, 1, 1, 1, 200, 0L)
+                .withMeanMs(20.9);
+        OutcomeTimes times = new OutcomeTimes(
+                null,
+                TimeHistogram.of(DoubleStream.generate(() -> 200).limit(100)),
+                TimeHistogram.of(DoubleStream.generate(() -> 1).limit(900)),
+                null);
+        return cell(1, 10, 100).withLoad(load.withTimes(times));
+    }
+
+    @Test
+    void times_are_those_of_calls_that_were_not_rejected() {
+        assertThat(evidence("p50", rejecting())).isEqualTo("it 200");
+        assertThat(evidence("mean", rejecting())).isEqualTo("it 200");
+    }
+
+    @Test
+    void times_that_rejections_are_among_have_a_mark() {
+        CellResult mixed = rejecting().withLoad(rejecting().figures().withTimes(null));
+
+        assertThat(evidence("p50", mixed)).isEqualTo("it 1.00°");
+        assertThat(evidence("mean", mixed)).isEqualTo("it 21°");
+        assertThat(evidence("goodput", mixed)).isEqualTo("it 10");
+        assertThat(evidence("p50", cell(1, 100, 100))).isEqualTo("it 5.00");
     }
 
     @Test

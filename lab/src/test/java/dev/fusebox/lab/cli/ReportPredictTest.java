@@ -193,15 +193,15 @@ class ReportPredictTest {
                         "limit|zuul-gateway/pool.service-a|service-a/threads|≠",
                         "goodput/s|420|480|-12.5 %",
                         "rejected %|35.0|25.0|+10.0 points",
-                        "p50 ms|154|77|+100.0 %",
-                        "p99 ms|99|99|+0.0 %",
+                        "p50 ms|154°|77|+100.0 %",
+                        "p99 ms|99°|99|+0.0 %",
                         "circuit breaker open %|75.0|50.0|+25.0 points",
                         "circuit breaker trips|5|3|+2")
                 .anyMatch(row -> row.matches("rejected by\\|(.+)\\|\\1\\|same"));
         assertThat(rows(page, "Measured / predicted"))
                 .singleElement()
                 .asString()
-                .contains("|420 / 480|-12.5|35.0 / 25.0|154 / 77|")
+                .contains("|420 / 480|-12.5|35.0 / 25.0|154° / 77|")
                 .contains("|zuul-gateway/pool.service-a ≠ predicted: service-a/threads|");
         assertThat(page).contains("\"p99\":[[200,99]]").contains("Hollow diamonds: predicted.");
     }

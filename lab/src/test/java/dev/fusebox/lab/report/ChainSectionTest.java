@@ -169,6 +169,24 @@ class ChainSectionTest {
                 .endsWith("half the calls end within 1 ms with 500 users");
     }
 
+    @Test
+    void charts_of_response_times_are_of_calls_that_were_not_rejected() {
+        Charts apart = Charts.of(run(cell(500, 1, 0, LOAD.withTimes(CALLS.callTimes()))));
+        Charts mixed = Charts.of(run(cell(500, 1, 0, LOAD)));
+
+        assertThat(fields(apart.times().get(0))).containsExactly("500", "200", "200", "200", "200", "-", "-", "-");
+        assertThat(fields(apart.times().get(1))).startsWith("500", "200", "200").doesNotContain("1");
+        assertThat(fields(mixed.times().get(0))).containsExactly("500", "1°", "1°", "1°", "200°", "-", "-", "-");
+        assertThat(mixed.times()).hasSize(1);
+        assertThat(apart.times()).extracting(Chart::caption).allMatch(caption -> !caption.contains("°"));
+        assertThat(mixed.times().get(0).caption()).contains("°: rejections among the times");
+    }
+
+    /** Of the first row. */
+    private static List<String> fields(Chart chart) {
+        return chart.table().rows().get(0).stream().map(field -> field.text()).toList();
+    }
+
     private static String times(LoadFigures load) {
         return Charts.of(run(cell(500, 1, 0, load))).times().get(0).title();
     }

@@ -68,6 +68,10 @@ class LoadFiguresTest {
                 null));
 
         assertThat(apart.notRejected().p50Ms()).isCloseTo(200, within(0.2));
+        assertThat(apart.notRejected().meanMs()).isCloseTo(200, within(0.2));
+        assertThat(apart.notRejected().maxMs()).isCloseTo(200, within(0.2));
+        assertThat(apart.mark()).isEmpty();
+        assertThat(load.mark()).isEqualTo("°");
         assertThat(apart.rejectedP50Ms()).isCloseTo(1, within(0.01));
         assertThat(apart.mixed()).isFalse();
         assertThat(load.notRejected()).isSameAs(load);

@@ -41,6 +41,16 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
             return Estimate.quantile(cells, percent).mid();
         }
 
+        /** Whether rejections are among its times, since its load generator does not tell them apart. */
+        boolean mixed() {
+            return cells.stream().anyMatch(c -> c.figures().mixed());
+        }
+
+        /** {@code °} where {@link #mixed}. */
+        String mark() {
+            return mixed() ? LoadFigures.MIXED : "";
+        }
+
         /** Over the predicted cells; {@code null} for none. */
         @Nullable
         Double predicted(Function<Prediction, @Nullable Double> figure) {

@@ -2,10 +2,11 @@ package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellTimes;
-import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.TimeHistogram;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class LatencyCharts {
 
     private static final List<Integer> STEPS = List.of(1, 10, 25, 50, 75, 90, 95, 98, 99);
-    private static final String ALL_ANSWERS =
-            " Over all answers, rejections included: many quick rejections make a curve look good.";
+    private static final String NOT_REJECTED = " Measured over calls that were not rejected.";
+    private static final String MIXED =
+            " °: rejections among the times, which this load generator does not tell apart; many quick ones make a curve look good.";
 
     /** A percentile, as it is measured and as it is predicted. */
     private record Latency(String name, int percent, Function<Prediction, @Nullable Double> predicted) {}
@@ -58,11 +60,11 @@ final class LatencyCharts {
                 .forEach(r -> table.row(
                         Table.whole(r.amount()),
                         LATENCIES.stream()
-                                .map(l -> time(r.quantile(l.percent())))
+                                .map(l -> time(r.quantile(l.percent()), r.mark()))
                                 .toList(),
-                        time(r.mid(LoadFigures::maxMs)),
+                        time(r.mid(l -> l.notRejected().maxMs()), r.mark()),
                         LATENCIES.stream()
-                                .map(l -> time(r.predicted(l.predicted())))
+                                .map(l -> time(r.predicted(l.predicted()), ""))
                                 .toList()));
         String title = group.name() + ": half the calls end within " + p50(group.first()) + " with "
                 + group.first().words();
@@ -70,8 +72,8 @@ final class LatencyCharts {
                 ", " + p50(group.last()) + " with " + Figures.whole(group.last().amount());
         String caption = group.basis()
                 + "Milliseconds on a logarithmic scale: each line up is ten times slower. p99: 99 of 100 answers came within it."
-                + (times.predicted().isEmpty() ? "" : " Hollow diamonds: predicted.")
-                + ALL_ANSWERS;
+                + (times.predicted().isEmpty() ? "" : " Hollow diamonds: predicted. Those are of all answers.")
+                + measuredOf(group);
         return new Chart(id, "times", title + (group.curve().size() == 1 ? "" : most), caption, times, table);
     }
 
@@ -83,8 +85,31 @@ final class LatencyCharts {
         return times.p50().figure() + " ms" + which;
     }
 
-    private static Table.TableCell time(@Nullable Double ms) {
-        return Table.number(ms, Figures.plain(Figures.rounded(ms, 1)));
+    /** What the measured times are of. */
+    private static String measuredOf(Group group) {
+        return NOT_REJECTED + (group.curve().stream().anyMatch(Group.Repeats::mixed) ? MIXED : "");
+    }
+
+    private static Table.TableCell time(@Nullable Double ms, String mark) {
+        return Table.number(ms, Figures.plain(Figures.rounded(ms, 1)) + (ms == null ? "" : mark));
+    }
+
+    /**
+     * Milliseconds of each of the steps that is known: without rejections where their times are known, else as the load generator printed
+     * them. A logarithmic scale has no zero.
+     */
+    private static NavigableMap<Integer, Double> steps(CellResult cell, @Nullable CellTrace trace) {
+        NavigableMap<Integer, Double> steps = new TreeMap<>();
+        TimeHistogram apart = cell.figures().withoutRejections();
+        if (apart != null) {
+            STEPS.forEach(percent -> steps.put(percent, apart.percentile(percent)));
+        } else if (trace != null) {
+            trace.percentiles().stream()
+                    .filter(p -> STEPS.contains(p.percent()))
+                    .forEach(p -> steps.put(p.percent(), p.ms()));
+        }
+        steps.values().removeIf(ms -> ms <= 0);
+        return steps;
     }
 
     /** @return empty where no cell has a percentile table */
@@ -94,36 +119,32 @@ final class LatencyCharts {
         double worst = 0;
         String title = "";
         for (Group.Repeats r : group.curve()) {
-            CellTrace trace = traces.get(r.cells().get(0).id());
-            NavigableMap<Integer, Double> steps = new TreeMap<>();
-            if (trace != null) {
-                trace.percentiles().stream()
-                        .filter(p -> STEPS.contains(p.percent()) && p.ms() > 0)
-                        .forEach(p -> steps.put(p.percent(), p.ms()));
-            }
+            CellResult first = r.cells().get(0);
+            NavigableMap<Integer, Double> steps = steps(first, traces.get(first.id()));
+            String mark = first.figures().mark();
             if (steps.isEmpty()) {
                 continue;
             }
             drawn.lines()
                     .put(
-                            r.words(),
+                            r.words() + mark,
                             steps.entrySet().stream()
                                     .map(s -> List.<Object>of(s.getKey() + " %", Figures.rounded(s.getValue(), 1)))
                                     .toList());
             table.row(
                     Table.whole(r.amount()),
-                    STEPS.stream().map(s -> time(steps.get(s))).toList());
+                    STEPS.stream().map(s -> time(steps.get(s), mark)).toList());
             double last = steps.lastEntry().getValue();
             if (last > worst) {
                 worst = last;
-                title = group.name() + ": one answer in a hundred takes " + Figures.whole(last) + " ms or more with "
-                        + r.words();
+                title = group.name() + ": one answer in a hundred takes " + Figures.whole(last) + mark
+                        + " ms or more with " + r.words();
             }
         }
         String caption =
                 "From left to right: the share of the answers that came within the time. Where a line bends upward, slow answers begin."
                         + " Of repeats, the first is shown."
-                        + ALL_ANSWERS;
+                        + measuredOf(group);
         return drawn.lines().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Chart(id, "percentiles", title, caption, drawn, table));

@@ -30,12 +30,12 @@ final class RampCharts {
     private static final String COURSE =
             "From the first call to the last answer, second by second; a call counts where it ends. A: no call"
                     + " waits. B: calls queue. C: as many come as are answered. D: users are done, and the queue shrinks. E: no call waits."
-                    + " The phases come from the times alone.";
+                    + " The phases come from the times alone, which are those of all answers, rejections included.";
     private static final String SPREAD =
             "How many answers took how long, over the whole ramp. The last bar has all that took much longer than 99 of 100.";
     private static final String SERVERS =
             "From the first call to the last answer, coming and going of the users included, as load"
-                    + " generators report it: the other charts have the time in which all users call.";
+                    + " generators report it: of all answers, rejections included. The other charts have the time in which all users call.";
 
     /** What is drawn over users, for each profile. */
     private record Lines(String unit, double most, String name, Map<String, List<List<Number>>> lines) {}
