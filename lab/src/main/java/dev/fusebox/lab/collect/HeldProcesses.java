@@ -40,7 +40,7 @@ record HeldProcesses(List<Held> all) {
         List<ProcessSeconds> used = new ArrayList<>();
         for (Held one : all) {
             double seconds = (one.reader().read().cpuNanos() - one.nanos()) / 1e9;
-            used.add(new ProcessSeconds(one.component(), one.processors(), seconds));
+            used.add(new ProcessSeconds(one.component(), one.processors(), seconds, null));
         }
         return used;
     }

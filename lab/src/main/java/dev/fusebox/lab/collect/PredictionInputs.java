@@ -42,7 +42,10 @@ record PredictionInputs(
      */
     PredictionInput of(CellFleet fleet, Component gateway) {
         double share = fleet.share(gateway);
-        KnownLoad own = known == null ? null : known.ofShare(share);
+        KnownLoad own = known == null
+                ? null
+                : known.ofShare(
+                        share, fleet.services().stream().map(Component::id).toList());
         Double services = fleet.several() ? Double.valueOf(fleet.services().size() * share) : null;
         Integer serviceMs = cell.endpoint().serviceMs();
         if (cell.endpoint().waitsUnknownTime()) {

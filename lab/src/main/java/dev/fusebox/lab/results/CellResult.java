@@ -173,11 +173,26 @@ public record CellResult(
         return processes.stream()
                 .filter(p -> p.processors() != null)
                 .map(p -> new ProcessSeconds(
-                        p.component(), Objects.requireNonNull(p.processors()), Objects.requireNonNull(p.cpuSeconds())))
+                        p.component(),
+                        Objects.requireNonNull(p.processors()),
+                        Objects.requireNonNull(p.cpuSeconds()),
+                        part(p.component())))
                 .toList();
     }
 
-    /** Processor time of the busy threads of the process in front, without its JVM's; {@code null} where that is not known. */
+    /** Of the answers, those through one of several instances, as a share; {@code null} for all. */
+    private @Nullable Double part(String component) {
+        return instances.stream()
+                .filter(m -> m.component().equals(component) && m.share() > 0 && m.share() < 1)
+                .map(FleetMember::share)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * Processor time of the busy threads of the process in front, without its JVM's; one of several counts as if all answers came through it.
+     * {@code null} where that is not known.
+     */
     private @Nullable Double frontSeconds() {
         List<ThreadUse> threads = processes.get(0).threads();
         return threads == null
@@ -186,7 +201,8 @@ public record CellResult(
                                 .filter(thread -> thread.ofJvm() == null)
                                 .mapToDouble(ThreadUse::cores)
                                 .sum()
-                        * figures().seconds());
+                        * figures().seconds()
+                        / Objects.requireNonNullElse(part(processes.get(0).component()), 1.0));
     }
 
     private double seconds(Predicate<ProcessUsage> which) {

@@ -6,9 +6,10 @@ import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -103,8 +104,24 @@ public record CpuDemand(
      * Processor time of a process that may use fewer processors than the machine has.
      *
      * @param processors that it may use
+     * @param part of the answers that this time was for, 0 to 1; {@code null} for all
      */
-    public record ProcessSeconds(String component, int processors, double seconds) {}
+    public record ProcessSeconds(
+            String component,
+            int processors,
+            double seconds,
+            @IfKnown @Nullable Double part) {
+
+        /** Where it works for several alike, and only this share of the answers counts. */
+        private ProcessSeconds ofShare(double share) {
+            return new ProcessSeconds(component, processors, seconds, share * (part == null ? 1 : part));
+        }
+
+        /** What it would be if it were for all answers. */
+        private double forAll() {
+            return part == null ? seconds : seconds / part;
+        }
+    }
 
     /**
      * Processor time that was used in some time.
@@ -149,9 +166,17 @@ public record CpuDemand(
             return (answers + rejections) / seconds;
         }
 
-        /** One of several that share the machine: of the same answers, as much of its part as {@code 1 / share} of the whole. */
-        LoadWindow ofShare(double share) {
-            UsedSeconds part = new UsedSeconds(used.own() / share, used.others(), used.front(), used.fewer());
+        /**
+         * One of several that share the machine: of the same answers, as much of its part as {@code 1 / share} of the whole. Its own process
+         * has its processors and threads for itself.
+         *
+         * @param shared processes that work for all of them, so that each has its share of their processors, too
+         */
+        LoadWindow ofShare(double share, Collection<String> shared) {
+            List<ProcessSeconds> fewer = used.fewer().stream()
+                    .map(p -> shared.contains(p.component()) ? p.ofShare(share) : p)
+                    .toList();
+            UsedSeconds part = new UsedSeconds(used.own() / share, used.others(), used.front(), fewer);
             return new LoadWindow(part, seconds, answers, rejections, users, meanMs, serviceMs);
         }
 
@@ -214,19 +239,25 @@ public record CpuDemand(
                 .values()
                 .stream()
                 .map(alike -> alike.get(0))
-                .filter(p -> windows.stream().allMatch(w -> seconds(w, p) <= HELD * p.processors() * w.seconds()))
-                .map(p -> new FewerProcessors(
-                        p.component(),
-                        p.processors(),
-                        Objects.requireNonNull(Figures.median(windows.stream()
-                                .mapToDouble(w -> seconds(w, p) / w.used().own())))))
+                .filter(p -> windows.stream()
+                        .allMatch(w -> seconds(w, p, ProcessSeconds::seconds) <= HELD * p.processors() * w.seconds()))
+                .map(p -> new FewerProcessors(p.component(), p.processors(), share(windows, p)))
                 .toList();
     }
 
-    private static double seconds(LoadWindow window, ProcessSeconds process) {
+    /** By the windows in which it worked: calls through another instance tell nothing of it. */
+    private static double share(List<LoadWindow> windows, ProcessSeconds process) {
+        Double middle = Figures.median(windows.stream()
+                .mapToDouble(w ->
+                        seconds(w, process, ProcessSeconds::forAll) / w.used().own())
+                .filter(share -> share > 0));
+        return middle == null ? 0 : middle;
+    }
+
+    private static double seconds(LoadWindow window, ProcessSeconds process, ToDoubleFunction<ProcessSeconds> which) {
         return window.used().fewer().stream()
                 .filter(p -> p.component().equals(process.component()))
-                .mapToDouble(ProcessSeconds::seconds)
+                .mapToDouble(which)
                 .sum();
     }
 

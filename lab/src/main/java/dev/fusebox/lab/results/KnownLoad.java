@@ -3,6 +3,7 @@ package dev.fusebox.lab.results;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,13 +19,20 @@ import java.util.stream.Stream;
  */
 public record KnownLoad(List<LoadWindow> warmUp, List<LoadWindow> walked, List<LoadWindow> cells, int processors) {
 
-    /** One of several that share the machine. */
-    public KnownLoad ofShare(double share) {
-        return share == 1 ? this : new KnownLoad(of(warmUp, share), of(walked, share), of(cells, share), processors);
+    /**
+     * One of several that share the machine.
+     *
+     * @param shared processes that work for all of them
+     */
+    public KnownLoad ofShare(double share, Collection<String> shared) {
+        return share == 1
+                ? this
+                : new KnownLoad(
+                        of(warmUp, share, shared), of(walked, share, shared), of(cells, share, shared), processors);
     }
 
-    private static List<LoadWindow> of(List<LoadWindow> windows, double share) {
-        return windows.stream().map(w -> w.ofShare(share)).toList();
+    private static List<LoadWindow> of(List<LoadWindow> windows, double share, Collection<String> shared) {
+        return windows.stream().map(w -> w.ofShare(share, shared)).toList();
     }
 
     /** What an answer costs; {@link CpuDemand#NONE} where that is not known. */

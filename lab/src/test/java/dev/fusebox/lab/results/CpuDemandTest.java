@@ -3,6 +3,7 @@ package dev.fusebox.lab.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.fusebox.lab.results.CellResult.FleetMember;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import dev.fusebox.lab.results.CpuDemand.ProcessSeconds;
@@ -119,7 +120,7 @@ class CpuDemandTest {
     void a_share_of_the_calls_costs_one_gateway_of_several_no_more_of_its_threads() {
         LoadWindow window = new LoadWindow(new UsedSeconds(20, 0, 12.0, List.of()), 10, 40_000, 0, 8, null, null);
         CpuDemand third = new KnownLoad(List.of(window), List.of(), List.of(), 2)
-                .ofShare(1 / 3.0)
+                .ofShare(1 / 3.0, List.of())
                 .demand();
 
         assertThat(third.answerMs() * third.frontShare()).isCloseTo(0.3, within(0.001));
@@ -153,7 +154,7 @@ class CpuDemandTest {
     /** Of 0.5 ms the gateway needs 0.4 ms, on one of two processors. */
     @Test
     void a_process_with_fewer_processors_than_the_machine_is_bound_by_them() {
-        ProcessSeconds gateway = new ProcessSeconds("gate", 1, 8);
+        ProcessSeconds gateway = new ProcessSeconds("gate", 1, 8, null);
         CpuDemand demand = CpuDemand.of(List.of(new LoadWindow(used(10, 0, gateway), 10, 20_000, 0, 8, null, null)), 2)
                 .orElseThrow();
 
@@ -167,7 +168,7 @@ class CpuDemandTest {
     /** The flag of a JVM tells it how many to count on, and holds it to nothing. */
     @Test
     void a_process_that_used_more_than_its_number_is_not_held_to_it() {
-        ProcessSeconds gateway = new ProcessSeconds("gate", 1, 14);
+        ProcessSeconds gateway = new ProcessSeconds("gate", 1, 14, null);
 
         assertThat(CpuDemand.of(List.of(new LoadWindow(used(18, 0, gateway), 10, 20_000, 0, 8, null, null)), 2))
                 .contains(CpuDemand.of(0.9, 2));
@@ -181,7 +182,23 @@ class CpuDemandTest {
 
         assertThat(held.loadWindow())
                 .contains(new LoadWindow(
-                        used(14, 2, new ProcessSeconds("scg-gateway", 1, 14)), 10, 1000, 0, 50, null, null));
+                        used(14, 2, new ProcessSeconds("scg-gateway", 1, 14, null)), 10, 1000, 0, 50, null, null));
+    }
+
+    /** Through the first of two gateways came a quarter of the answers. */
+    @Test
+    void a_cell_of_several_gateways_tells_what_one_used_as_for_its_part_of_the_answers() {
+        CellResult one = cell(List.of(new ThreadUse("loop-1", 0.8)));
+        List<FleetMember> members = List.of(
+                new FleetMember("scg-1", "scg-gateway", 0.25, one),
+                new FleetMember("scg-2", "scg-gateway-2", 0.75, one));
+        CellResult fleet = one.with(its -> its.instances(members)
+                .processes(List.of(
+                        one.processes().get(0).withProcessors(1),
+                        one.processes().get(1))));
+
+        assertThat(fleet.loadWindow().orElseThrow().used())
+                .isEqualTo(new UsedSeconds(14, 2, 32.0, List.of(new ProcessSeconds("scg-gateway", 1, 14, 0.25))));
     }
 
     private static CellResult cell(@Nullable List<ThreadUse> threads) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
+import dev.fusebox.lab.results.CpuDemand.ProcessSeconds;
 import dev.fusebox.lab.results.CpuDemand.UsedSeconds;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Windows of one second; 1000 answers each, so busy seconds are milliseconds of an answer. */
@@ -49,6 +51,29 @@ class KnownLoadTest {
         assertThat(new KnownLoad(HELLO, List.of(queued), List.of(), 2).beyondMs())
                 .isEmpty();
         assertThat(new KnownLoad(HELLO, List.of(), List.of(), 2).beyondMs()).isEmpty();
+    }
+
+    /** Of 1.2 ms that an answer costs, a process with one processor needs some; half of the answers come through this gateway. */
+    private static double mostOfHalf(String component, double ms, @Nullable Double part) {
+        UsedSeconds used = new UsedSeconds(1.2, 0, null, List.of(new ProcessSeconds(component, 1, ms, part)));
+        LoadWindow window = new LoadWindow(used, 1, 1000, 0, 50, null, 200);
+        return new KnownLoad(List.of(), List.of(window), List.of(), 8)
+                .ofShare(0.5, List.of("service-a"))
+                .demand()
+                .narrowest(null)
+                .mostPerSecond();
+    }
+
+    @Test
+    void one_gateway_of_several_has_its_processors_for_itself_and_its_share_of_the_others() {
+        assertThat(mostOfHalf("gate-way", 0.1, null))
+                .as("8 / 2.4 ms: the machine")
+                .isCloseTo(3333, within(1.0));
+        assertThat(mostOfHalf("gate-way", 0.5, null)).as("1 / 0.5 ms").isCloseTo(2000, within(0.01));
+        assertThat(mostOfHalf("gate-way", 0.25, 0.5))
+                .as("in a cell of both: the same for half of the answers")
+                .isCloseTo(2000, within(0.01));
+        assertThat(mostOfHalf("service-a", 0.5, null)).as("half of 1 / 0.5 ms").isCloseTo(1000, within(0.01));
     }
 
     @Test
