@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The verb as a user types it, with the checkout's own profiles. Nothing is started. */
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
@@ -90,6 +92,32 @@ class AdviseCommandTest {
         assertThat(last.at("/after/isolation/callers").isNull()).isTrue();
         assertThat(json().at("/advice/0/steps/1/threads").asInt()).isEqualTo(300);
         assertThat(json().at("/advice/0/steps/1/reservedStackMb").asInt()).isEqualTo(300);
+    }
+
+    /** Of 40 users whose calls take 200 ms: 200 a second where the processors have time, and 2 / 20.7 ms where they have not. */
+    @Test
+    void from_a_run_an_answer_costs_what_it_cost_there() throws IOException {
+        Path run = RunFolders.copy(home, "smoke-20260101-120000");
+        double recorded = fromRun(run);
+        ObjectNode results = (ObjectNode) JsonMapper.shared().readTree(run.resolve("results.json"));
+        results.withArray("cells")
+                .removeIf(cell -> !cell.get("id").asString().equals("zuul.semaphore-100.sleep-50.c40"));
+        results.at("/cells/0/processes").forEach(process -> {
+            Double dear = Map.of("zuul-gateway", 16.0, "machine", 16.59)
+                    .get(process.get("component").asString());
+            if (dear != null) {
+                ((ObjectNode) process).put("cpuSeconds", dear);
+            }
+        });
+        Files.writeString(run.resolve("results.json"), results.toString());
+
+        assertThat(recorded).isGreaterThan(180);
+        assertThat(fromRun(run)).isBetween(90.0, 97.0);
+    }
+
+    private double fromRun(Path run) {
+        run("advise", "--from", run.toString(), "--gateway", "zuul", "--users", "40", "--no-isolation", "--json");
+        return json().at("/advice/0/first/goodputPerSecond").asDouble();
     }
 
     @Test

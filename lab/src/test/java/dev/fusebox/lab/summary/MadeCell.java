@@ -67,6 +67,10 @@ final class MadeCell {
     double busy = 0.2;
     double own = 0.2;
     Double drift;
+
+    /** That the gateway may use; {@code null} for all. */
+    Integer processors;
+
     final List<LimitUsage> limits = new ArrayList<>();
     final List<SampleRow> samples = new ArrayList<>();
     BreakerUsage breaker;
@@ -167,7 +171,7 @@ final class MadeCell {
         limit("service-a", "threads", LimitKind.THREADS, 200);
         List<ProcessUsage> processes = new ArrayList<>();
         if (!gateway.equals("direct")) {
-            processes.add(process("gate-way", own).withCostDrift(drift));
+            processes.add(process("gate-way", own).with(its -> its.costDrift(drift).processors(processors)));
         }
         processes.add(process("service-a", gateway.equals("direct") ? own : 0));
         processes.add(process(ProcessUsage.MACHINE, busy));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.lint.RuleCase;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -28,6 +29,24 @@ class ScgRulesTest {
     void rule(RuleCase c) {
         assertThat(c.messages()).hasSize(c.says().isEmpty() ? 0 : 1);
         c.says().forEach(words -> assertThat(c.messages().get(0)).contains(words));
+    }
+
+    /** Users of a loop call again at once: how many calls are rejected is the load's doing. */
+    @Test
+    void a_bulkhead_rejects_the_others_and_no_share_of_a_loop_is_quoted() {
+        String opens = message(GUARDED);
+        String opensNothing = message(GUARDED + UNCOUNTED);
+
+        assertThat(opens)
+                .containsPattern(
+                        "With 50 users on a healthy backend of \\d+ ms it answers [\\d ]+ calls/s and rejects"
+                                + " the others: rejections count as failures, and the circuit breaker is open [\\d.]+ % of the time")
+                .containsOnlyOnce("%");
+        assertThat(opensNothing).contains("calls/s and rejects the others").doesNotContain("%");
+    }
+
+    private static String message(String settings) {
+        return trips("FB020", "any", settings).messages().get(0);
     }
 
     static Stream<RuleCase> names() {
