@@ -20,6 +20,7 @@ import dev.fusebox.lab.report.PredictText;
 import dev.fusebox.lab.report.PredictText.PredictedCell;
 import dev.fusebox.lab.report.PredictText.PredictedIsolation;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;
@@ -27,6 +28,7 @@ import dev.fusebox.limits.LimitKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -176,8 +178,16 @@ final class PredictCommand implements Callable<Integer> {
         for (Arrivals l : load.loads()) {
             ChainSnapshot chain =
                     planning.chain(gateway, profile, own, load.fleet().instances(), called);
-            Scenario scenario = Scenario.of(
-                    chain, gateway.component().id(), DemoStack.SERVICE_A.id(), cost.work(), l, load.fleet(), length);
+            Scenario scenario = sent(
+                    Scenario.of(
+                            chain,
+                            gateway.component().id(),
+                            DemoStack.SERVICE_A.id(),
+                            cost.work(),
+                            l,
+                            load.fleet(),
+                            length),
+                    live);
             warnOfLeak(gateway, scenario);
             String title = gateway.id() + ", profile " + profile + (own == null ? "" : " with " + variant) + ", "
                     + called.id() + ", " + l.words() + load.fleetWords();
@@ -195,6 +205,15 @@ final class PredictCommand implements Callable<Integer> {
                     Predictor.predict(scenario, load.fleet())));
         }
         return plans;
+    }
+
+    /** By the load generator of the run, where it is known what that reaches with as many users. */
+    private Scenario sent(Scenario scenario, RecordedChains live) {
+        Optional<LoadFigures> seen = load.asInRun() && scenario.arrivals() instanceof Arrivals.Closed users
+                ? live.like(users)
+                : Optional.empty();
+        return seen.flatMap(like -> like.ceiling().map(most -> scenario.sentBy(like.generator(), most)))
+                .orElse(scenario);
     }
 
     /** In the model every connection comes back. */

@@ -69,6 +69,11 @@ final class PredictLoad {
                 Study.bounded("--gateways", gateways, 1, 100_000), Study.bounded("--instances", instances, 1, 100_000));
     }
 
+    /** Whether it is for the machine of a run, with one gateway and one service as in most of its cells. */
+    boolean asInRun() {
+        return processors == null && fleet().equals(Fleet.ONE);
+    }
+
     /** Empty for one gateway and one instance. */
     String fleetWords() {
         return gateways == 1 && instances == 1

@@ -4,13 +4,16 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CpuDemand;
+import dev.fusebox.lab.results.LoadFigures;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The chains of the live processes in a run folder, and the processor time of an answer.
@@ -67,6 +70,15 @@ public record RecordedChains(
     /** The chain of this profile; empty where the run does not have it. */
     public ChainSnapshot of(String profile) {
         return chains.getOrDefault(profile, ChainSnapshot.NONE);
+    }
+
+    /** The same load in a cell of the run whose load generator's ceiling is known; empty without one. */
+    public Optional<LoadFigures> like(Arrivals.Closed users) {
+        return cells.stream()
+                .filter(c -> c.offered().equals(users) && c.instances().isEmpty())
+                .flatMap(c -> Stream.ofNullable(c.load()))
+                .filter(load -> load.ceiling().isPresent())
+                .findFirst();
     }
 
     /** From the cells of this gateway and profile; empty without such a cell whose processor time is known. */

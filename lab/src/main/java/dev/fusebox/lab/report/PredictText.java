@@ -1,6 +1,6 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Wrap;
@@ -12,6 +12,7 @@ import dev.fusebox.lab.predict.ZombieForecast;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.IsolationPrediction;
+import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -165,12 +166,21 @@ public final class PredictText {
                     number(use.meanInUse()),
                     station.limit().whenFull().name().toLowerCase(Locale.ROOT));
             if (binds || f.rejections().containsKey(station.fullName())) {
-                SettingValue set = station.limit().setting();
-                settings.append(line(station.fullName() + " is set by "
-                        + (set == null ? "a setting that cannot be read" : set.words())));
+                settings.append(line(station.fullName() + " is " + origin(station.limit())));
             }
         }
         text.append(table.text()).append(settings);
+    }
+
+    /** Where its size comes from. */
+    private static String origin(LimitSpec limit) {
+        if (limit.id().kind() == LimitKind.CPU) {
+            return "the load generator, with what it got in this run from a server that does nothing";
+        }
+        return "set by "
+                + (limit.setting() == null
+                        ? "a setting that cannot be read"
+                        : limit.setting().words());
     }
 
     private static String number(@Nullable Double value) {

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -57,24 +58,36 @@ class ReportPredictTest {
 
     /** Name and ceiling of each limit in the chain that is printed for a run's live limits. */
     private Map<String, String> predicted(String gateway) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-        int code = Main.commandLine()
-                .execute(
-                        "predict",
-                        "--from",
-                        run.toString(),
-                        "--gateway",
-                        gateway,
-                        "--endpoint",
-                        "sleep/50",
-                        "-c",
-                        "10");
-        System.setOut(STDOUT);
-        assertThat(code).isEqualTo(Main.DONE);
         return ceilings(
                 "(?m)^[> ] (\\S+/\\S+) +[0-9]+(?: [0-9]{3})* +([0-9]+(?: [0-9]{3})*(?:[.][0-9])?) ",
-                out.toString(StandardCharsets.UTF_8));
+                printed(gateway, "10"));
+    }
+
+    /** The prediction from the run. */
+    private String printed(String gateway, String users, String... more) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+        List<String> words = new ArrayList<>(List.of("predict", "--from", run.toString(), "--endpoint", "sleep/50"));
+        words.addAll(List.of("--gateway", gateway, "-c", users));
+        words.addAll(List.of(more));
+        int code = Main.commandLine().execute(words.toArray(String[]::new));
+        System.setOut(STDOUT);
+        assertThat(code).isEqualTo(Main.DONE);
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    /** With 200 users it gets 400 answers a second from a server that does nothing. */
+    @Test
+    void the_load_generator_s_ceiling_of_the_run_bounds_as_many_users_on_its_machine() throws IOException {
+        reportWith(cell ->
+                ((ObjectNode) cell.get("load")).put("requestsPerSecond", 300).put("ceilingPerSecond", 400));
+
+        assertThat(printed("zuul", "200"))
+                .contains("bound by ab/cpu")
+                .containsPattern("> ab/cpu +1 +400 ")
+                .contains("ab/cpu is the load generator, with what it got in this run");
+        assertThat(printed("zuul", "100")).doesNotContain("ab/cpu");
+        assertThat(printed("zuul", "200", "--processors", "8")).doesNotContain("ab/cpu");
     }
 
     /** The same from the table under the ceiling ladder. */
