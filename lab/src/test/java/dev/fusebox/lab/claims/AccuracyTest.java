@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
@@ -58,15 +58,8 @@ class AccuracyTest {
                         null,
                         null)
                 .beside(load);
-        return CellResultBuilder.builder()
+        return MadeCellResult.of("zuul", "sleep/200", 50)
                 .id("c" + successes)
-                .gateway("zuul")
-                .profile("p")
-                .endpoint("sleep/200")
-                .arrivals("closed")
-                .concurrency(50)
-                .repeat(1)
-                .warm(true)
                 .load(load)
                 .circuitBreaker(new BreakerUsage("service-a", 0, trips, Map.of(), succeeded, List.of()))
                 .predicted(prediction)

@@ -19,14 +19,13 @@ import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.ResultsBuilder;
-import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.study.Selection;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
@@ -48,20 +47,12 @@ class StudyRecordTest {
     /** Ten seconds at this rate. */
     private static CellResult cell(String gateway, int users, double rate, boolean busy) {
         double machine = busy ? 10.0 * Runtime.getRuntime().availableProcessors() : 1;
-        return CellResultBuilder.builder()
+        return MadeCellResult.of(gateway, "hello", users)
                 .id(gateway + ".c" + users)
-                .gateway(gateway)
-                .profile("p")
-                .endpoint("hello")
-                .arrivals("closed")
-                .concurrency(users)
-                .repeat(1)
-                .warm(true)
                 .load(MadeLoad.of(
                         "ab", "", (long) (rate * 10), (long) (rate * 10), 0, 0, 10, rate, rate, 1, 1, 1, 1, 0L))
                 .processes(List.of(
                         ProcessUsage.cpu(gateway, machine * 0.8), ProcessUsage.cpu(ProcessUsage.MACHINE, machine)))
-                .verdict(Verdict.undecided("-"))
                 .build();
     }
 

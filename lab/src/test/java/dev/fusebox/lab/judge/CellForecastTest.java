@@ -13,9 +13,9 @@ import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.KnownLoad;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeKnownLoad;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.settings.GivenSettings;
@@ -33,15 +33,7 @@ class CellForecastTest {
     }
 
     private static CellForecast of(PredictionInput input, boolean warmedUp, @Nullable LoadFigures load) {
-        CellResult cell = CellResultBuilder.builder()
-                .id("id")
-                .gateway("zuul")
-                .profile("p")
-                .endpoint("sleep/200")
-                .arrivals("closed")
-                .concurrency(450)
-                .repeat(1)
-                .warm(true)
+        CellResult cell = MadeCellResult.of("zuul", "sleep/200", 450)
                 .load(load)
                 .predicted(EARLIER)
                 .notPredicted("an earlier reason")

@@ -9,7 +9,7 @@ import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.CellResultBuilder;
+import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
@@ -22,15 +22,7 @@ class CellJudgeTest {
 
     /** The generator counted 215 successes in 10 s, and may have missed 200; the model says 30.3/s. */
     private static final CellRecord RECORD = new CellRecord(
-            CellResultBuilder.builder()
-                    .id("id")
-                    .gateway("zuul")
-                    .profile("p")
-                    .endpoint("sleep/200")
-                    .arrivals("closed")
-                    .concurrency(200)
-                    .repeat(1)
-                    .warm(true)
+            MadeCellResult.of("zuul", "sleep/200", 200)
                     .load(MadeLoad.of("ab", "", 1000, 215, 785, 0, 10, 100, 21.5, 1, 1, 1, 1, 200L))
                     .processes(List.of())
                     .limits(List.of())

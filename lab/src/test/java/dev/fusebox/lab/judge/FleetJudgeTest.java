@@ -8,8 +8,8 @@ import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.FleetMember;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.LimitKind;
@@ -59,15 +59,7 @@ class FleetJudgeTest {
                         null,
                         null,
                         null);
-        return CellResultBuilder.builder()
-                .id("id")
-                .gateway("zuul")
-                .profile("p")
-                .endpoint("sleep/200")
-                .arrivals("closed")
-                .concurrency(40)
-                .repeat(1)
-                .warm(true)
+        return MadeCellResult.of("zuul", "sleep/200", 40)
                 .load(load)
                 .limits(limit == null ? List.of() : List.of(limit))
                 .predicted(prediction)

@@ -8,14 +8,12 @@ import dev.fusebox.lab.report.chart.Chart;
 import dev.fusebox.lab.report.chart.Charts;
 import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.OpenCalls;
-import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -52,16 +50,8 @@ class ChainSectionTest {
     }
 
     private static CellResult cell(int users, int start, long dropped, LoadFigures load) {
-        return CellResultBuilder.builder()
-                .id("zuul.p.sleep-200.c" + users + "." + start)
-                .gateway("zuul")
-                .profile("p")
-                .endpoint("sleep/200")
-                .arrivals("closed")
-                .concurrency(users)
+        return MadeCellResult.of("zuul", "sleep/200", users, start)
                 .start(start)
-                .repeat(start)
-                .warm(true)
                 .load(load)
                 .limits(List.of(
                         limit("zuul-gateway", "accept-queue", LimitKind.ACCEPT_QUEUE, 100, dropped),
@@ -70,20 +60,11 @@ class ChainSectionTest {
                         limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, 50, 0L),
                         limit("zuul-gateway", "cpu", LimitKind.CPU, 2, null),
                         limit("service-a", "threads", LimitKind.THREADS, 200, null)))
-                .verdict(Verdict.undecided("-"))
                 .build();
     }
 
     private static RunRecording run(CellResult... cells) {
-        return MadeRecording.of(
-                        "s-1",
-                        ResultsBuilder.builder()
-                                .schema(2)
-                                .study("s")
-                                .planned(cells.length)
-                                .cells(List.of(cells))
-                                .build())
-                .withServiceMs(Map.of("sleep/200", 200));
+        return MadeRecording.of(List.of(cells)).withServiceMs(Map.of("sleep/200", 200));
     }
 
     private static RunRecording starts() {

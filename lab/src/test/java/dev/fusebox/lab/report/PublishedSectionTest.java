@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeCellResult;
+import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.PublishedFigure.ProfiledProcess;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.summary.CostRankingTest;
 import java.util.List;
 import java.util.Map;
@@ -19,45 +19,26 @@ import org.junit.jupiter.api.Test;
 
 class PublishedSectionTest {
 
-    private static final LoadFigures LOAD = new LoadFigures(
-            "ab 2.3", "", 50_000, 49_000, 1000, 0, 10, 5000, 4900, 1, 1, 1, 1, 8.5, 0L, null, null, null, 640_000.0,
-            null, List.of(), null, null);
+    private static final LoadFigures LOAD = MadeLoad.of(
+                    "ab 2.3", "", 50_000, 49_000, 1000, 0, 10, 5000, 4900, 1, 1, 1, 1, 0L)
+            .with(its -> its.meanMs(8.5).bytesPerSecond(640_000.0));
 
     /** Ten seconds on two cores. */
     private static CellResult cell(@Nullable PublishedFigure published) {
-        return CellResultBuilder.builder()
-                .id("zuul.p.hello.c50")
-                .gateway("zuul")
-                .profile("p")
-                .endpoint("hello")
-                .arrivals("closed")
-                .concurrency(50)
-                .repeat(1)
-                .warm(true)
+        return MadeCellResult.of("zuul", "hello", 50)
                 .load(LOAD)
                 .processes(List.of(
-                        new ProcessUsage(
-                                "zuul-gateway", 9.0, 300, 51, 120, null, null, 14L, 83L, null, null, null, null, null),
-                        new ProcessUsage(
-                                "service-a", 2.4, 200, 34, 92, null, null, null, null, 13, null, null, null, null),
-                        new ProcessUsage(
-                                ProcessUsage.MACHINE,
-                                20.0,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                2.5,
-                                null,
-                                null,
-                                null)))
+                        process("zuul-gateway", 9.0, 300, 51, 120)
+                                .with(its -> its.gcCount(14L).gcMs(83L)),
+                        process("service-a", 2.4, 200, 34, 92).withMostInWork(13),
+                        ProcessUsage.cpu(ProcessUsage.MACHINE, 20.0).withLoadAverage(2.5)))
                 .published(published)
-                .verdict(Verdict.undecided("-"))
                 .build();
+    }
+
+    private static ProcessUsage process(String name, double seconds, int heapMb, int before, int threads) {
+        return ProcessUsage.cpu(name, seconds)
+                .with(its -> its.peakHeapMb(heapMb).threadsBefore(before).peakThreads(threads));
     }
 
     private static RunRecording run(@Nullable PublishedFigure published) {

@@ -3,12 +3,10 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResultBuilder;
+import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
-import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,18 +16,9 @@ class StartsSectionTest {
     /** Calls of 10 ms; a tenth of them has no success. */
     private static CellResult cell(int start, int repeat, double goodput) {
         long ok = Math.round(goodput * 90);
-        return CellResultBuilder.builder()
-                .id("zuul.p.hello.c50." + repeat)
-                .gateway("zuul")
-                .profile("p")
-                .endpoint("hello")
-                .arrivals("closed")
-                .concurrency(50)
+        return MadeCellResult.of("zuul", "hello", 50, repeat)
                 .start(start)
-                .repeat(repeat)
-                .warm(true)
                 .load(MadeLoad.of("ab", "", ok * 10 / 9, ok, ok / 9, 0, 90, goodput / 0.9, goodput, 10, 10, 10, 10, 0L))
-                .verdict(Verdict.undecided("-"))
                 .build();
     }
 
@@ -40,15 +29,7 @@ class StartsSectionTest {
                 cells.add(cell(start + 1, cells.size() + 1, goodput));
             }
         }
-        return MadeRecording.of(
-                        "s-1",
-                        ResultsBuilder.builder()
-                                .schema(2)
-                                .study("s")
-                                .planned(cells.size())
-                                .cells(cells)
-                                .build())
-                .withStartPerRound(100);
+        return MadeRecording.of(cells).withStartPerRound(100);
     }
 
     private static double[] rounds(double... goodput) {

@@ -10,8 +10,6 @@ import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RateStep;
-import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.StepsRun;
@@ -50,15 +48,7 @@ class StepsSectionTest {
     }
 
     private static RunRecording run(CellResult... cells) {
-        Results results = ResultsBuilder.builder()
-                .schema(2)
-                .study("s")
-                .title("Title")
-                .environment(Map.of("cores", 2))
-                .planned(cells.length)
-                .cells(List.of(cells))
-                .build();
-        return MadeRecording.of("s-1", results).withServiceMs(Map.of("sleep/200", 200));
+        return MadeRecording.of(List.of(cells)).withServiceMs(Map.of("sleep/200", 200));
     }
 
     private static final StepsRun STEPPED =

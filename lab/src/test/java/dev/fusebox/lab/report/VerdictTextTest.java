@@ -6,8 +6,7 @@ import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.BreakerUsage.BreakerClosing;
 import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResultBuilder;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.limits.ErrorCause;
 import java.util.List;
 import java.util.Map;
@@ -20,18 +19,8 @@ class VerdictTextTest {
         BreakerTripEvent trip =
                 new BreakerTripEvent(1000, 1, 20, 20, ErrorCause.FAILED, null, null, closedAfterMs, closedBy);
         BreakerUsage breaker = new BreakerUsage("service-a", 0.5, 1, Map.of(), 0L, List.of(trip));
-        CellResult cell = CellResultBuilder.builder()
-                .id("id")
-                .gateway("scg")
-                .profile("p")
-                .endpoint("hello")
-                .arrivals("closed")
-                .concurrency(10)
-                .repeat(1)
-                .warm(true)
-                .circuitBreaker(breaker)
-                .verdict(Verdict.undecided("-"))
-                .build();
+        CellResult cell =
+                MadeCellResult.of("scg", "hello", 10).circuitBreaker(breaker).build();
         return VerdictText.of(cell).replaceAll("\\s+", " ");
     }
 

@@ -26,15 +26,7 @@ class CellRecordTest {
 
     /** The gateway's component has the gateway's id. */
     private static List<String> notHeld(String gateway, PredictionInput input) {
-        CellResult cell = CellResultBuilder.builder()
-                .id("id")
-                .gateway(gateway)
-                .profile("p")
-                .endpoint("sleep/200")
-                .arrivals("closed")
-                .concurrency(100)
-                .repeat(1)
-                .warm(true)
+        CellResult cell = MadeCellResult.of(gateway, "sleep/200", 100)
                 .limits(List.of(threads(gateway), threads("service-a")))
                 .verdict(CellRecord.NOT_JUDGED)
                 .build();

@@ -9,6 +9,20 @@ public final class MadeRecording {
 
     private MadeRecording() {}
 
+    /** Of these cells, all that were planned, on two processors. */
+    public static RunRecording of(List<CellResult> cells) {
+        return of(
+                "s-1",
+                ResultsBuilder.builder()
+                        .schema(2)
+                        .study("s")
+                        .title("Title")
+                        .environment(Map.of("cores", 2))
+                        .planned(cells.size())
+                        .cells(cells)
+                        .build());
+    }
+
     public static RunRecording of(String folder, Results results) {
         return new RunRecording(
                 folder, results, Map.of(), List.of(), Map.of(), null, Map.of(), List.of(), List.of(), List.of(),

@@ -8,15 +8,12 @@ import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
-import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.summary.CostRanking.CostRow;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -26,33 +23,10 @@ public class CostRankingTest {
 
     public static CellResult cell(String gateway, int round, Double cpuSeconds, Long allocated) {
         LoadFigures load = MadeLoad.of("wrk 4", "", 10_000, 10_000, 0, 0, 10, 1000, 1000, 1, 1, 1, 1, 0L);
-        return CellResultBuilder.builder()
-                .id(gateway + ".p.get.c50." + round)
-                .gateway(gateway)
-                .profile("p")
+        return MadeCellResult.of(gateway, "get", 50, round)
                 .variant(CellResult.UNSAMPLED)
-                .endpoint("get")
-                .arrivals("closed")
-                .concurrency(50)
-                .repeat(round)
-                .warm(true)
                 .load(load)
-                .processes(List.of(new ProcessUsage(
-                        gateway,
-                        cpuSeconds,
-                        null,
-                        null,
-                        null,
-                        null,
-                        allocated,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null)))
-                .verdict(Verdict.undecided("-"))
+                .processes(List.of(ProcessUsage.cpu(gateway, cpuSeconds).withAllocatedBytes(allocated)))
                 .build();
     }
 
@@ -63,15 +37,7 @@ public class CostRankingTest {
     }
 
     public static RunRecording run(String reference, CellResult... cells) {
-        Results results = ResultsBuilder.builder()
-                .schema(2)
-                .study("s")
-                .title("S")
-                .environment(Map.of("cores", 2))
-                .planned(cells.length)
-                .cells(List.of(cells))
-                .build();
-        return MadeRecording.of("s-1", results).withCostReference(reference);
+        return MadeRecording.of(List.of(cells)).withCostReference(reference);
     }
 
     /** The machine is half as fast in the second round, and no gateway's share of it changes. */

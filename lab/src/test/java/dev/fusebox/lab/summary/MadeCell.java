@@ -9,10 +9,11 @@ import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeCellResult;
+import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.Results;
@@ -171,46 +172,23 @@ final class MadeCell {
         limit("service-a", "threads", LimitKind.THREADS, 200);
         List<ProcessUsage> processes = new ArrayList<>();
         if (!gateway.equals("direct")) {
-            processes.add(process("gate-way", own).with(its -> its.costDrift(drift).processors(processors)));
+            processes.add(
+                    process("gate-way", own).with(its -> its.costDrift(drift).processors(processors)));
         }
         processes.add(process("service-a", gateway.equals("direct") ? own : 0));
         processes.add(process(ProcessUsage.MACHINE, busy));
         long ok = (long) (goodput * 10);
         long bad = (long) (lost * 10);
-        LoadFigures load = new LoadFigures(
-                "ab 2.3",
-                "ab",
-                ok + bad,
-                ok,
-                bad,
-                0,
-                10,
-                goodput + lost,
-                goodput,
-                1,
-                1,
-                1,
-                1,
-                null,
-                0L,
-                okOfGenerator,
-                statuses,
-                null,
-                null,
-                lateness,
-                List.of(),
-                null,
-                null);
-        return CellResultBuilder.builder()
+        LoadFigures load = MadeLoad.of(
+                        "ab 2.3", "ab", ok + bad, ok, bad, 0, 10, goodput + lost, goodput, 1, 1, 1, 1, 0L)
+                .with(its -> its.okOfGenerator(okOfGenerator).statuses(statuses).lateness(lateness));
+        return MadeCellResult.of(gateway, endpoint, users, repeat)
                 .id(id())
-                .gateway(gateway)
                 .profile(profile)
-                .endpoint(endpoint)
                 .arrivals(rate > 0 ? "open" : "closed")
                 .concurrency(rate > 0 ? null : Integer.valueOf(users))
                 .ratePerSecond(rate > 0 ? Double.valueOf(rate) : null)
                 .start(start)
-                .repeat(repeat)
                 .warm(warm)
                 .load(load)
                 .processes(processes)
