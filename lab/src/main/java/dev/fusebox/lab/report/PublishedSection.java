@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
 public final class PublishedSection {
 
     private static final String NOTE =
-            "Published on other machines: compare shapes, not heights. Each field has the published figure, then"
-                    + " this run's. Failed: calls without a 2xx answer. Mean: time that a user waits for his answer; divided by the"
-                    + " users, the mean processing time. CPU: share of the processors of the process's machine, here of the one that all share, with the"
-                    + " load. Threads: live ones before the load and at their peak, idle ones included. GC: collections in the cell, and"
-                    + " their milliseconds, here. A dash: not published, or not measured.";
+            "Published on other machines: compare shapes, not heights. Each field has the published figure, then this run's."
+                    + " Failed: calls without a 2xx answer. Times are of all answers, both ways. Mean: time that a user waits for his answer;"
+                    + " divided by the users, the mean processing time. CPU: share of the processors of the process's machine, here of the"
+                    + " one that all share, with the load. Threads: live ones before the load and at their peak, idle ones included. GC:"
+                    + " collections in the cell, and their milliseconds, here. A dash: not published, or not measured.";
 
     /** A figure of the load, both ways; a column where it was published of any cell. */
     private record PublishedColumn(
