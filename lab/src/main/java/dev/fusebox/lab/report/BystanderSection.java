@@ -52,7 +52,9 @@ public final class BystanderSection {
                     b.hungSide().held(),
                     b.hungSide().heldBy(),
                     callers(b),
-                    b.hungSide().recoveryMs() == null ? null : Figures.rounded(b.hungSide().recoveryMs() / 1000.0, 1),
+                    b.hungSide().recoveryMs() == null
+                            ? null
+                            : Figures.rounded(b.hungSide().recoveryMs() / 1000.0, 1),
                     b.reason());
         }
         return new ExperimentReport(
@@ -163,8 +165,8 @@ public final class BystanderSection {
                         recovery,
                         b.hungSide().stillInUse().isEmpty()
                                 ? ""
-                                : "Still in use after the callers were let go: " + String.join(", ", b.hungSide().stillInUse())
-                                        + ".")
+                                : "Still in use after the callers were let go: "
+                                        + String.join(", ", b.hungSide().stillInUse()) + ".")
                 .filter(sentence -> !sentence.isEmpty())
                 .toList();
     }
@@ -261,9 +263,15 @@ public final class BystanderSection {
                 .collect(Collectors.joining(", "));
         String fallback = b.hungSide().places() == null
                 ? ""
-                : b.hungSide().places().fallbackWords().map(words -> "; " + words).orElse("");
+                : b.hungSide()
+                        .places()
+                        .fallbackWords()
+                        .map(words -> "; " + words)
+                        .orElse("");
         return "Hung route: " + callers(b)
-                + (b.hungSide().heldBy() == null ? "" : "; " + b.hungSide().heldBy() + " let no more through to the backend")
+                + (b.hungSide().heldBy() == null
+                        ? ""
+                        : "; " + b.hungSide().heldBy() + " let no more through to the backend")
                 + (answers.isEmpty() ? "" : "; answers meanwhile: " + answers)
                 + fallback
                 + "; time limits " + b.tried().timeLimits() + ".";

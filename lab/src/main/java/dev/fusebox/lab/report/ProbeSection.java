@@ -37,7 +37,8 @@ public final class ProbeSection {
                     p.tried().timeLimits());
         }
         Table ineffective = Table.of("Ineffective settings", "gateway|profile|route|setting|value|why");
-        found.forEach(p -> p.finding().setInVain()
+        found.forEach(p -> p.finding()
+                .setInVain()
                 .forEach(s -> ineffective.row(p.gateway(), p.profile(), p.route(), s.property(), s.value(), s.why())));
         return new ExperimentReport(
                 "How many calls get through at once",
@@ -78,7 +79,9 @@ public final class ProbeSection {
                                         .formatted(String.join(", ", p.finding().sameSize())),
                         "in use: " + way,
                         p.places() == null ? "" : "callers: " + p.places().words(),
-                        p.evidence().answers().isEmpty() ? "" : "answers meanwhile: " + answers(p.evidence().answers()),
+                        p.evidence().answers().isEmpty()
+                                ? ""
+                                : "answers meanwhile: " + answers(p.evidence().answers()),
                         p.places() == null ? "" : p.places().fallbackWords().orElse(""),
                         waiters(p),
                         succeeded(p) > 0
@@ -87,7 +90,8 @@ public final class ProbeSection {
                         p.healthy() == null ? "" : healthy(p.healthy()),
                         p.evidence().stillInUse().isEmpty()
                                 ? ""
-                                : "still in use after the callers were let go: " + String.join(", ", p.evidence().stillInUse()));
+                                : "still in use after the callers were let go: "
+                                        + String.join(", ", p.evidence().stillInUse()));
     }
 
     private static String answer(ProbeResult p) {
@@ -104,7 +108,13 @@ public final class ProbeSection {
                             .formatted(p.ceiling())
                     : "%d calls at once; no limit that can be read was full".formatted(p.ceiling());
         }
-        String by = p.finding().setting() == null ? "" : ": %s=%s (%s)".formatted(p.finding().setting(), p.finding().value(), p.finding().origin());
+        String by = p.finding().setting() == null
+                ? ""
+                : ": %s=%s (%s)"
+                        .formatted(
+                                p.finding().setting(),
+                                p.finding().value(),
+                                p.finding().origin());
         return "%d calls at once, bound by %s%s".formatted(p.ceiling(), p.bindingLimit(), by);
     }
 
@@ -158,22 +168,26 @@ public final class ProbeSection {
         if (process == null) {
             return "";
         }
-        List<String> notes =
-                last.tried().timeLimits().equals(AS_THEY_ARE) ? ChainNotes.beside(process) : ChainNotes.absences(process);
+        List<String> notes = last.tried().timeLimits().equals(AS_THEY_ARE)
+                ? ChainNotes.beside(process)
+                : ChainNotes.absences(process);
         return notes.stream().map(n -> Wrap.at("  ", "    ", n)).collect(Collectors.joining());
     }
 
     /** Ineffective settings that concern every route. */
     private static List<IneffectiveSetting> ofGateway(List<ProbeResult> routes) {
         return routes.get(0).finding().setInVain().stream()
-                .filter(s -> routes.stream().allMatch(p -> p.finding().setInVain().contains(s)))
+                .filter(s ->
+                        routes.stream().allMatch(p -> p.finding().setInVain().contains(s)))
                 .toList();
     }
 
     /** Ineffective settings that concern this route and not every route. */
     private static List<IneffectiveSetting> ofRoute(ProbeResult route, List<ProbeResult> routes) {
         List<IneffectiveSetting> ofAll = ofGateway(routes);
-        return route.finding().setInVain().stream().filter(s -> !ofAll.contains(s)).toList();
+        return route.finding().setInVain().stream()
+                .filter(s -> !ofAll.contains(s))
+                .toList();
     }
 
     private static String ineffective(List<IneffectiveSetting> settings, int indent) {

@@ -60,7 +60,16 @@ class AccuracyTest {
                         null,
                         null)
                 .beside(load);
-        return new CellResult(MadeKey.of("c" + successes, "zuul", "p", "sleep/200", 50), CellMeasurementBuilder.builder().warm(true).load(load).build(), CellJudgementBuilder.builder().circuitBreaker(new BreakerUsage("service-a", 0, trips, Map.of(), succeeded, List.of())).predicted(prediction).verdict(v).build(), null, List.of());
+        return new CellResult(
+                MadeKey.of("c" + successes, "zuul", "p", "sleep/200", 50),
+                CellMeasurementBuilder.builder().warm(true).load(load).build(),
+                CellJudgementBuilder.builder()
+                        .circuitBreaker(new BreakerUsage("service-a", 0, trips, Map.of(), succeeded, List.of()))
+                        .predicted(prediction)
+                        .verdict(v)
+                        .build(),
+                null,
+                List.of());
     }
 
     private static Verdict bound(String limit) {

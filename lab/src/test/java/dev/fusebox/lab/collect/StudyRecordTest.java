@@ -50,9 +50,19 @@ class StudyRecordTest {
     /** Ten seconds at this rate. */
     private static CellResult cell(String gateway, int users, double rate, boolean busy) {
         double machine = busy ? 10.0 * Runtime.getRuntime().availableProcessors() : 1;
-        return new CellResult(MadeKey.of(gateway + ".c" + users, gateway, "p", "hello", users), CellMeasurementBuilder.builder().warm(true).load(MadeLoad.of(
-                        "ab", "", (long) (rate * 10), (long) (rate * 10), 0, 0, 10, rate, rate, 1, 1, 1, 1, 0L)).processes(List.of(
-                        ProcessUsage.cpu(gateway, machine * 0.8), ProcessUsage.cpu(ProcessUsage.MACHINE, machine))).build(), CellJudgement.of(Verdict.undecided("-")), null, List.of());
+        return new CellResult(
+                MadeKey.of(gateway + ".c" + users, gateway, "p", "hello", users),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(MadeLoad.of(
+                                "ab", "", (long) (rate * 10), (long) (rate * 10), 0, 0, 10, rate, rate, 1, 1, 1, 1, 0L))
+                        .processes(List.of(
+                                ProcessUsage.cpu(gateway, machine * 0.8),
+                                ProcessUsage.cpu(ProcessUsage.MACHINE, machine)))
+                        .build(),
+                CellJudgement.of(Verdict.undecided("-")),
+                null,
+                List.of());
     }
 
     private static Study smoke() {
@@ -132,7 +142,8 @@ class StudyRecordTest {
         CellResult[] before = StudyPlan.of(study).cells().stream()
                 .limit(3)
                 .map(c -> cell("zuul", 10, 1, true)
-                        .with(its -> its.key(MadeKey.of(c.id(), "zuul", "p", "hello", 10).withStart(c.start()))))
+                        .with(its -> its.key(
+                                MadeKey.of(c.id(), "zuul", "p", "hello", 10).withStart(c.start()))))
                 .toArray(CellResult[]::new);
         for (CellResult cell : before) {
             folder.cell(cell.id());

@@ -47,7 +47,13 @@ class BystanderTrialTest {
     private static BystanderTrial trial(
             Healthy healthy, int held, LimitReading heldBy, String exhausted, CpuUse machine) {
         CallerPlaces places = places(held, Map.of(500, 150));
-        return new BystanderTrial(new HealthySide(healthy, WELL, exhausted, List.of()), HungSide.NONE.with(its -> its.held(held).places(places)), places, heldBy, machine, null);
+        return new BystanderTrial(
+                new HealthySide(healthy, WELL, exhausted, List.of()),
+                HungSide.NONE.with(its -> its.held(held).places(places)),
+                places,
+                heldBy,
+                machine,
+                null);
     }
 
     @Test
@@ -122,7 +128,13 @@ class BystanderTrialTest {
         CallerPlaces begin = places(50, Map.of(500, 150));
         CallerPlaces end = places(0, Map.of(500, 150, 200, 100));
 
-        BystanderTrial trial = new BystanderTrial(new HealthySide(WELL, WELL, null, List.of()), HungSide.NONE.with(its -> its.held(50).places(begin)), end, POOL, QUIET, null);
+        BystanderTrial trial = new BystanderTrial(
+                new HealthySide(WELL, WELL, null, List.of()),
+                HungSide.NONE.with(its -> its.held(50).places(begin)),
+                end,
+                POOL,
+                QUIET,
+                null);
 
         assertThat(trial.doubt())
                 .startsWith("the backend of the hung route did not hold its callers, 100 had their answer");
@@ -132,7 +144,13 @@ class BystanderTrialTest {
     void callers_that_a_fallback_answered_are_no_answers_of_the_backend() {
         CallerPlaces places = places(50, Map.of(200, 150));
 
-        BystanderTrial trial = new BystanderTrial(new HealthySide(WELL, WELL, null, List.of()), HungSide.NONE.with(its -> its.held(50).places(places)), places, POOL, QUIET, null);
+        BystanderTrial trial = new BystanderTrial(
+                new HealthySide(WELL, WELL, null, List.of()),
+                HungSide.NONE.with(its -> its.held(50).places(places)),
+                places,
+                POOL,
+                QUIET,
+                null);
 
         assertThat(trial.verdict()).isEqualTo(BystanderVerdict.ISOLATED);
     }
@@ -144,8 +162,20 @@ class BystanderTrialTest {
                 Made.limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200), 200, null, null);
         CallerPlaces places = places(50, Map.of(500, 150));
 
-        BystanderTrial dead = new BystanderTrial(new HealthySide(DEAD, WELL, null, List.of()), HungSide.NONE.with(its -> its.held(50).places(places)), places, POOL, QUIET, threads);
-        BystanderTrial well = new BystanderTrial(new HealthySide(WELL, WELL, null, List.of()), HungSide.NONE.with(its -> its.held(50).places(places)), places, POOL, QUIET, threads);
+        BystanderTrial dead = new BystanderTrial(
+                new HealthySide(DEAD, WELL, null, List.of()),
+                HungSide.NONE.with(its -> its.held(50).places(places)),
+                places,
+                POOL,
+                QUIET,
+                threads);
+        BystanderTrial well = new BystanderTrial(
+                new HealthySide(WELL, WELL, null, List.of()),
+                HungSide.NONE.with(its -> its.held(50).places(places)),
+                places,
+                POOL,
+                QUIET,
+                threads);
 
         assertThat(dead.doubt())
                 .contains("the service of the healthy route is full of held calls", "200 of 200 in use");

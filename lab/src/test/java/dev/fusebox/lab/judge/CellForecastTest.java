@@ -36,7 +36,16 @@ class CellForecastTest {
     }
 
     private static CellForecast of(PredictionInput input, boolean warmedUp, @Nullable LoadFigures load) {
-        CellResult cell = new CellResult(MadeKey.of("id", "zuul", "p", "sleep/200", 450), CellMeasurementBuilder.builder().warm(true).load(load).build(), CellJudgementBuilder.builder().predicted(EARLIER).notPredicted("an earlier reason").verdict(Verdict.undecided("-")).build(), null, List.of());
+        CellResult cell = new CellResult(
+                MadeKey.of("id", "zuul", "p", "sleep/200", 450),
+                CellMeasurementBuilder.builder().warm(true).load(load).build(),
+                CellJudgementBuilder.builder()
+                        .predicted(EARLIER)
+                        .notPredicted("an earlier reason")
+                        .verdict(Verdict.undecided("-"))
+                        .build(),
+                null,
+                List.of());
         return CellForecast.of(new CellRecord(
                 cell,
                 "zuul-gateway",

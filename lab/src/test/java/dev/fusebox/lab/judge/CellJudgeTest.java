@@ -25,7 +25,20 @@ class CellJudgeTest {
 
     /** The generator counted 215 successes in 10 s, and may have missed 200; the model says 30.3/s. */
     private static final CellRecord RECORD = new CellRecord(
-            new CellResult(MadeKey.of("id", "zuul", "p", "sleep/200", 200), CellMeasurementBuilder.builder().warm(true).load(MadeLoad.of("ab", "", 1000, 215, 785, 0, 10, 100, 21.5, 1, 1, 1, 1, 200L)).processes(List.of()).limits(List.of()).build(), CellJudgementBuilder.builder().predicted(new Prediction(30.3, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null, null)).verdict(Verdict.undecided("-")).build(), null, List.of()),
+            new CellResult(
+                    MadeKey.of("id", "zuul", "p", "sleep/200", 200),
+                    CellMeasurementBuilder.builder()
+                            .warm(true)
+                            .load(MadeLoad.of("ab", "", 1000, 215, 785, 0, 10, 100, 21.5, 1, 1, 1, 1, 200L))
+                            .processes(List.of())
+                            .limits(List.of())
+                            .build(),
+                    CellJudgementBuilder.builder()
+                            .predicted(new Prediction(30.3, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null, null))
+                            .verdict(Verdict.undecided("-"))
+                            .build(),
+                    null,
+                    List.of()),
             "zuul-gateway",
             "service-a",
             2,

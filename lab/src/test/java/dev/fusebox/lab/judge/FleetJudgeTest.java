@@ -62,7 +62,20 @@ class FleetJudgeTest {
                         null,
                         null,
                         null);
-        return new CellResult(MadeKey.of("id", "zuul", "p", "sleep/200", 40), CellMeasurementBuilder.builder().warm(true).load(load).limits(limit == null ? List.of() : List.of(limit)).build(), CellJudgementBuilder.builder().predicted(prediction).notPredicted(predicted == null ? "no warm-up rate" : null).verdict(verdict).build(), null, List.of());
+        return new CellResult(
+                MadeKey.of("id", "zuul", "p", "sleep/200", 40),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(load)
+                        .limits(limit == null ? List.of() : List.of(limit))
+                        .build(),
+                CellJudgementBuilder.builder()
+                        .predicted(prediction)
+                        .notPredicted(predicted == null ? "no warm-up rate" : null)
+                        .verdict(verdict)
+                        .build(),
+                null,
+                List.of());
     }
 
     private static LimitUsage serviceThreads(String component, int medianInUse) {
@@ -91,7 +104,11 @@ class FleetJudgeTest {
                         0.5,
                         new CellResult(
                                 MadeKey.of("id", "zuul", "p", "sleep/200", 40),
-                                CellMeasurementBuilder.builder().warm(true).load(load(500, 0)).limits(service).build(),
+                                CellMeasurementBuilder.builder()
+                                        .warm(true)
+                                        .load(load(500, 0))
+                                        .limits(service)
+                                        .build(),
                                 new CellJudgement(null, null, "not predicted", verdict, null),
                                 null,
                                 List.of())))
@@ -244,7 +261,11 @@ class FleetJudgeTest {
         CellResult fleet = judged(
                 load(1000, 8000),
                 bound(1, 20, 0.5),
-                member(2, 0.5, rejecting.withJudgement(rejecting.judgement().withPredicted(all).withNotPredicted(null))));
+                member(
+                        2,
+                        0.5,
+                        rejecting.withJudgement(
+                                rejecting.judgement().withPredicted(all).withNotPredicted(null))));
 
         assertThat(fleet.predicted().goodputPerSecond()).isEqualTo(100);
         assertThat(fleet.predicted().refusedShare()).isBetween(0.975, 0.977);

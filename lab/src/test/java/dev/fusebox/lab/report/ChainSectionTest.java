@@ -54,13 +54,24 @@ class ChainSectionTest {
     }
 
     private static CellResult cell(int users, int start, long dropped, LoadFigures load) {
-        return new CellResult(MadeKey.of("zuul.p.sleep-200.c" + users + "." + start, "zuul", "p", "sleep/200", users).withStart(start).withRepeat(start), CellMeasurementBuilder.builder().warm(true).load(load).limits(List.of(
-                        limit("zuul-gateway", "accept-queue", LimitKind.ACCEPT_QUEUE, 100, dropped),
-                        limit("zuul-gateway", "threads", LimitKind.THREADS, 200, null),
-                        limit("zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, 100, 1440L),
-                        limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, 50, 0L),
-                        limit("zuul-gateway", "cpu", LimitKind.CPU, 2, null),
-                        limit("service-a", "threads", LimitKind.THREADS, 200, null))).build(), CellJudgement.of(Verdict.undecided("-")), null, List.of());
+        return new CellResult(
+                MadeKey.of("zuul.p.sleep-200.c" + users + "." + start, "zuul", "p", "sleep/200", users)
+                        .withStart(start)
+                        .withRepeat(start),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(load)
+                        .limits(List.of(
+                                limit("zuul-gateway", "accept-queue", LimitKind.ACCEPT_QUEUE, 100, dropped),
+                                limit("zuul-gateway", "threads", LimitKind.THREADS, 200, null),
+                                limit("zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, 100, 1440L),
+                                limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, 50, 0L),
+                                limit("zuul-gateway", "cpu", LimitKind.CPU, 2, null),
+                                limit("service-a", "threads", LimitKind.THREADS, 200, null)))
+                        .build(),
+                CellJudgement.of(Verdict.undecided("-")),
+                null,
+                List.of());
     }
 
     private static RunRecording run(CellResult... cells) {

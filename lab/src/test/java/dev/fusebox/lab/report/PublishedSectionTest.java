@@ -38,10 +38,49 @@ class PublishedSectionTest {
 
     /** Ten seconds on two cores. */
     private static CellResult cell(@Nullable PublishedFigure published) {
-        return new CellResult(MadeKey.of("zuul.p.hello.c50", "zuul", "p", "hello", 50), CellMeasurementBuilder.builder().warm(true).load(LOAD).processes(List.of(
-                        new ProcessUsage("zuul-gateway", 9.0, new MemoryUse(300, null, null, 14L, 83L), 51, 120, null, null, null, null, null),
-                        new ProcessUsage("service-a", 2.4, new MemoryUse(200, null, null, null, null), 34, 92, 13, null, null, null, null),
-                        new ProcessUsage(ProcessUsage.MACHINE, 20.0, new MemoryUse(null, null, null, null, null), null, null, null, 2.5, null, null, null))).build(), CellJudgement.of(Verdict.undecided("-")), published, List.of());
+        return new CellResult(
+                MadeKey.of("zuul.p.hello.c50", "zuul", "p", "hello", 50),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(LOAD)
+                        .processes(List.of(
+                                new ProcessUsage(
+                                        "zuul-gateway",
+                                        9.0,
+                                        new MemoryUse(300, null, null, 14L, 83L),
+                                        51,
+                                        120,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null),
+                                new ProcessUsage(
+                                        "service-a",
+                                        2.4,
+                                        new MemoryUse(200, null, null, null, null),
+                                        34,
+                                        92,
+                                        13,
+                                        null,
+                                        null,
+                                        null,
+                                        null),
+                                new ProcessUsage(
+                                        ProcessUsage.MACHINE,
+                                        20.0,
+                                        new MemoryUse(null, null, null, null, null),
+                                        null,
+                                        null,
+                                        null,
+                                        2.5,
+                                        null,
+                                        null,
+                                        null)))
+                        .build(),
+                CellJudgement.of(Verdict.undecided("-")),
+                published,
+                List.of());
     }
 
     private static RunRecording run(@Nullable PublishedFigure published) {

@@ -21,7 +21,18 @@ class StartsSectionTest {
     /** Calls of 10 ms; a tenth of them has no success. */
     private static CellResult cell(int start, int repeat, double goodput) {
         long ok = Math.round(goodput * 90);
-        return new CellResult(MadeKey.of("zuul.p.hello.c50." + repeat, "zuul", "p", "hello", 50).withStart(start).withRepeat(repeat), CellMeasurementBuilder.builder().warm(true).load(MadeLoad.of("ab", "", ok * 10 / 9, ok, ok / 9, 0, 90, goodput / 0.9, goodput, 10, 10, 10, 10, 0L)).build(), CellJudgement.of(Verdict.undecided("-")), null, List.of());
+        return new CellResult(
+                MadeKey.of("zuul.p.hello.c50." + repeat, "zuul", "p", "hello", 50)
+                        .withStart(start)
+                        .withRepeat(repeat),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(MadeLoad.of(
+                                "ab", "", ok * 10 / 9, ok, ok / 9, 0, 90, goodput / 0.9, goodput, 10, 10, 10, 10, 0L))
+                        .build(),
+                CellJudgement.of(Verdict.undecided("-")),
+                null,
+                List.of());
     }
 
     private static RunRecording run(double[]... starts) {

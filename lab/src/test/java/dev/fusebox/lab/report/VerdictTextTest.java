@@ -22,7 +22,15 @@ class VerdictTextTest {
         BreakerTripEvent trip =
                 new BreakerTripEvent(1000, 1, 20, 20, ErrorCause.FAILED, null, null, closedAfterMs, closedBy);
         BreakerUsage breaker = new BreakerUsage("service-a", 0.5, 1, Map.of(), 0L, List.of(trip));
-        CellResult cell = new CellResult(MadeKey.of("id", "scg", "p", "hello", 10), CellMeasurementBuilder.builder().warm(true).build(), CellJudgementBuilder.builder().circuitBreaker(breaker).verdict(Verdict.undecided("-")).build(), null, List.of());
+        CellResult cell = new CellResult(
+                MadeKey.of("id", "scg", "p", "hello", 10),
+                CellMeasurementBuilder.builder().warm(true).build(),
+                CellJudgementBuilder.builder()
+                        .circuitBreaker(breaker)
+                        .verdict(Verdict.undecided("-"))
+                        .build(),
+                null,
+                List.of());
         return VerdictText.of(cell).replaceAll("\\s+", " ");
     }
 

@@ -26,7 +26,15 @@ class CellRecordTest {
 
     /** The gateway's component has the gateway's id. */
     private static List<String> notHeld(String gateway, PredictionInput input) {
-        CellResult cell = new CellResult(MadeKey.of("id", gateway, "p", "sleep/200", 100), CellMeasurementBuilder.builder().warm(true).limits(List.of(threads(gateway), threads("service-a"))).build(), null, null, List.of());
+        CellResult cell = new CellResult(
+                MadeKey.of("id", gateway, "p", "sleep/200", 100),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .limits(List.of(threads(gateway), threads("service-a")))
+                        .build(),
+                null,
+                null,
+                List.of());
         return new CellRecord(
                         cell, gateway, "service-a", 2, true, List.of(), Map.of(), null, input, Tolerance.USUAL, null)
                 .threadsNotHeld()

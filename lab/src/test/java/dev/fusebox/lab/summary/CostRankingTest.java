@@ -29,7 +29,28 @@ public class CostRankingTest {
 
     public static CellResult cell(String gateway, int round, Double cpuSeconds, Long allocated) {
         LoadFigures load = MadeLoad.of("wrk 4", "", 10_000, 10_000, 0, 0, 10, 1000, 1000, 1, 1, 1, 1, 0L);
-        return new CellResult(MadeKey.of(gateway + ".p.get.c50." + round, gateway, "p", "get", 50).withVariant(CellResult.UNSAMPLED).withRepeat(round), CellMeasurementBuilder.builder().warm(true).load(load).processes(List.of(new ProcessUsage(gateway, cpuSeconds, new MemoryUse(null, null, allocated, null, null), null, null, null, null, null, null, null))).build(), CellJudgement.of(Verdict.undecided("-")), null, List.of());
+        return new CellResult(
+                MadeKey.of(gateway + ".p.get.c50." + round, gateway, "p", "get", 50)
+                        .withVariant(CellResult.UNSAMPLED)
+                        .withRepeat(round),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(load)
+                        .processes(List.of(new ProcessUsage(
+                                gateway,
+                                cpuSeconds,
+                                new MemoryUse(null, null, allocated, null, null),
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null)))
+                        .build(),
+                CellJudgement.of(Verdict.undecided("-")),
+                null,
+                List.of());
     }
 
     /** A tenth of its answers is not 2xx. */
@@ -189,7 +210,16 @@ public class CostRankingTest {
         CellResult usual = cell("stock", 1, 10.0, null);
         Stream<CellResult> cells = Stream.of(
                 usual,
-                new CellResult(MadeKey.of("x", "stock", "p", "get", 50), CellMeasurementBuilder.builder().warm(true).load(usual.load()).processes(usual.processes()).build(), CellJudgement.of(usual.verdict()), null, List.of()));
+                new CellResult(
+                        MadeKey.of("x", "stock", "p", "get", 50),
+                        CellMeasurementBuilder.builder()
+                                .warm(true)
+                                .load(usual.load())
+                                .processes(usual.processes())
+                                .build(),
+                        CellJudgement.of(usual.verdict()),
+                        null,
+                        List.of()));
 
         assertThat(CostRanking.of(run("stock", cells.toArray(CellResult[]::new)))
                         .get(0)

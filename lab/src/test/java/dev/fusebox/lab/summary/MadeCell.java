@@ -188,7 +188,31 @@ final class MadeCell {
                 lateness,
                 List.of(),
                 null);
-        return new CellResult(CellKeyBuilder.builder().id(id()).gateway(gateway).profile(profile).endpoint(endpoint).arrivals(rate > 0 ? "open" : "closed").concurrency(rate > 0 ? null : Integer.valueOf(users)).ratePerSecond(rate > 0 ? Double.valueOf(rate) : null).start(start).repeat(repeat).build(), CellMeasurementBuilder.builder().warm(warm).load(load).processes(processes).limits(limits).build(), CellJudgementBuilder.builder().circuitBreaker(breaker).predicted(predicted).verdict(verdict).build(), null, List.of());
+        return new CellResult(
+                CellKeyBuilder.builder()
+                        .id(id())
+                        .gateway(gateway)
+                        .profile(profile)
+                        .endpoint(endpoint)
+                        .arrivals(rate > 0 ? "open" : "closed")
+                        .concurrency(rate > 0 ? null : Integer.valueOf(users))
+                        .ratePerSecond(rate > 0 ? Double.valueOf(rate) : null)
+                        .start(start)
+                        .repeat(repeat)
+                        .build(),
+                CellMeasurementBuilder.builder()
+                        .warm(warm)
+                        .load(load)
+                        .processes(processes)
+                        .limits(limits)
+                        .build(),
+                CellJudgementBuilder.builder()
+                        .circuitBreaker(breaker)
+                        .predicted(predicted)
+                        .verdict(verdict)
+                        .build(),
+                null,
+                List.of());
     }
 
     /** Ten seconds on two processors. */

@@ -95,7 +95,8 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
 
     public Table findings() {
         Table table = Table.of("Does this run agree with what the study claims?", "answer|claim|figures");
-        for (EvaluatedConclusion f : ConclusionEvaluator.findings(run.results(), run.plan().cells())) {
+        for (EvaluatedConclusion f :
+                ConclusionEvaluator.findings(run.results(), run.plan().cells())) {
             String answer = switch (f.answer()) {
                 case AGREES -> "✓ agrees";
                 case DISAGREES -> "✗ disagrees";
