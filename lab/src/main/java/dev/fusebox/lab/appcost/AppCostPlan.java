@@ -51,7 +51,17 @@ public record AppCostPlan(
 
     /** The results, as they are before the first batch. */
     public LeverCosts nothingYet() {
-        return new LeverCosts(LeverCosts.SCHEMA, app.name(), path, new LeverRounds(users, starts, rounds, roundSeconds, warmUpSeconds), java.version(), base.words(), fingerprint(), levers.texts(), levers.leftOut(), List.of());
+        return new LeverCosts(
+                LeverCosts.SCHEMA,
+                app.name(),
+                path,
+                new LeverRounds(users, starts, rounds, roundSeconds, warmUpSeconds),
+                java.version(),
+                base.words(),
+                fingerprint(),
+                levers.texts(),
+                levers.leftOut(),
+                List.of());
     }
 
     /** Of the jar as it is now, and of all that rounds must have in common. It does not show what it is made of. */

@@ -47,7 +47,11 @@ public final class CellFigures {
                     figure(MEAN, "mean time", CellResult::load, l -> l.notRejected().latency().meanMs()),
                     // Bytes of a whole answer; of its status line and headers.
                     figure("bytesPerAnswer", "bytes", CellResult::load, CellFigures::bytesPerAnswer),
-                    figure("headerBytes", "size of headers", CellResult::load, l -> l.rates().headerBytes()),
+                    figure(
+                            "headerBytes",
+                            "size of headers",
+                            CellResult::load,
+                            l -> l.rates().headerBytes()),
                     // Of a ramp from its first call to its last answer, coming and going of the users included.
                     figure("overall", "answers of a ramp", CellFigures::wholeRamp, Whole::answersPerSecond),
                     figure("overallP95", "times of a ramp", CellFigures::wholeRamp, Whole::p95Ms),

@@ -223,9 +223,29 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         ProbeLook seen = found.seen();
         LimitReading binding = seen.doubts().isEmpty() ? seen.binding() : null;
         SettingValue setting = binding == null ? null : binding.spec().setting();
-        return new ProbeResult(id, gateway, profile, new ProbeCase(route, seen.callers(), Component.timeLimits(!asIs)), new ProbeFinding(seen.through(), binding == null ? null : binding.fullName(), setting == null ? null : setting.property(), setting == null ? null : setting.value(), setting == null ? null : setting.origin(), found.process().ineffective(), binding == null ? List.of() : sameSize(binding, seen.limits())), seen.doubts().isEmpty() ? null : String.join("; ", seen.doubts()), new ProbeEvidence(seen.answers(), seen.places(), seen.limits().stream()
-                        .map(l -> l.usage(found.route().before(l)))
-                        .toList(), found.stillInUse(), found.process().chain()), null);
+        return new ProbeResult(
+                id,
+                gateway,
+                profile,
+                new ProbeCase(route, seen.callers(), Component.timeLimits(!asIs)),
+                new ProbeFinding(
+                        seen.through(),
+                        binding == null ? null : binding.fullName(),
+                        setting == null ? null : setting.property(),
+                        setting == null ? null : setting.value(),
+                        setting == null ? null : setting.origin(),
+                        found.process().ineffective(),
+                        binding == null ? List.of() : sameSize(binding, seen.limits())),
+                seen.doubts().isEmpty() ? null : String.join("; ", seen.doubts()),
+                new ProbeEvidence(
+                        seen.answers(),
+                        seen.places(),
+                        seen.limits().stream()
+                                .map(l -> l.usage(found.route().before(l)))
+                                .toList(),
+                        found.stillInUse(),
+                        found.process().chain()),
+                null);
     }
 
     /** Full limits of the same size: with a larger binding limit alone, these let no more calls through. */

@@ -61,8 +61,7 @@ public final class CellJudge {
         StepsRun course = steps == null
                 ? null
                 : StepsCourse.judged(record, steps, trace, breaker, forecast.predicted(), verdict.limit());
-        ZombieWork zombies =
-                ZombieJudge.of(record, trace, ramp == null ? limits : limits(cell, trace, null), breaker);
+        ZombieWork zombies = ZombieJudge.of(record, trace, ramp == null ? limits : limits(cell, trace, null), breaker);
         String stepped = course == null ? "" : StepsSentence.of(course);
         Verdict told = checked.adding(checked.unread() ? "" : VerdictSentences.breakerAtStart(evidence))
                 .adding(cell.load() == null ? "" : VerdictSentences.busyThreads(evidence))

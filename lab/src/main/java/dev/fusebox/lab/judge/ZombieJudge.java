@@ -48,7 +48,10 @@ record ZombieJudge(
         TimeLimit tooShort = record.tooShort();
         LoadFigures load = record.cell().load();
         PredictionInput input = record.prediction();
-        if (tooShort == null || load == null || input == null || record.cell().measured().steps() != null) {
+        if (tooShort == null
+                || load == null
+                || input == null
+                || record.cell().measured().steps() != null) {
             return null;
         }
         long edge = VerdictRules.TODAY.samples().edgeMs();
@@ -70,8 +73,26 @@ record ZombieJudge(
         AtWork worker = worker(use);
         AtWork backend = use.first(record.service(), LimitKind.THREADS);
         Double client = clientMs();
-        ZombieWork work = new ZombieWork(permits, worker, use.first(record.component(), LimitKind.HTTP_POOL), backend, model == null ? null : Figures.rounded(model.mostAtWork(), 1), new OverdueTimes(Objects.requireNonNull(
-                        Objects.requireNonNull(record.prediction()).serviceMs()), outOfOrder(), ended == null ? null : Figures.rounded(perSecond(ended.errors().orZero(ErrorCause.TIMED_OUT)), 2), client, ended == null || worker == null ? null : Figures.rounded(worker.mean() / admitted(ended) * 1000, 0)), ZombieUse.rest(trace, limits, record.component()), ZombieUse.rest(trace, limits, record.service()), unread(backend, ended, client));
+        ZombieWork work = new ZombieWork(
+                permits,
+                worker,
+                use.first(record.component(), LimitKind.HTTP_POOL),
+                backend,
+                model == null ? null : Figures.rounded(model.mostAtWork(), 1),
+                new OverdueTimes(
+                        Objects.requireNonNull(
+                                Objects.requireNonNull(record.prediction()).serviceMs()),
+                        outOfOrder(),
+                        ended == null
+                                ? null
+                                : Figures.rounded(perSecond(ended.errors().orZero(ErrorCause.TIMED_OUT)), 2),
+                        client,
+                        ended == null || worker == null
+                                ? null
+                                : Figures.rounded(worker.mean() / admitted(ended) * 1000, 0)),
+                ZombieUse.rest(trace, limits, record.component()),
+                ZombieUse.rest(trace, limits, record.service()),
+                unread(backend, ended, client));
         return work.outlivesPermits() || work.outlivesCallers() ? work : null;
     }
 

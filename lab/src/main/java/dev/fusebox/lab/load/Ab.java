@@ -156,8 +156,7 @@ public final class Ab implements LoadGenerator {
         return Optional.of(LoadFiguresBuilder.builder()
                 .tool(tool)
                 .command(command)
-                .counts(new LoadCounts(
-                        complete, ok, non2xx, failed, okMissing.applyAsLong(non2xx), null, statuses))
+                .counts(new LoadCounts(complete, ok, non2xx, failed, okMissing.applyAsLong(non2xx), null, statuses))
                 .rates(new LoadRates(
                         seconds,
                         CallCounts.rounded((complete - failed) / together, 2),

@@ -66,8 +66,7 @@ record GatlingFigures(Properties found) {
         CallCounts counts = counts(WINDOW);
         return counts.figures(tool, command)
                 .rates(counts.rates(seconds(WINDOW)))
-                .latency(LoadLatency.of(
-                        percent -> number(WINDOW + "p" + percent + "Ms"), number("window.meanMs")))
+                .latency(LoadLatency.of(percent -> number(WINDOW + "p" + percent + "Ms"), number("window.meanMs")))
                 .times(times)
                 .build();
     }

@@ -60,7 +60,9 @@ public final class BystanderSection {
                     b.hungSide().held(),
                     b.hungSide().heldBy(),
                     callers(b),
-                    b.hungSide().recoveryMs() == null ? null : Figures.rounded(b.hungSide().recoveryMs() / 1000.0, 1),
+                    b.hungSide().recoveryMs() == null
+                            ? null
+                            : Figures.rounded(b.hungSide().recoveryMs() / 1000.0, 1),
                     b.reason());
         }
         return Section.of(
@@ -259,9 +261,15 @@ public final class BystanderSection {
                 .collect(Collectors.joining(", "));
         String fallback = b.hungSide().places() == null
                 ? ""
-                : b.hungSide().places().fallbackWords().map(words -> "; " + words).orElse("");
+                : b.hungSide()
+                        .places()
+                        .fallbackWords()
+                        .map(words -> "; " + words)
+                        .orElse("");
         return "Hung route: " + callers(b)
-                + (b.hungSide().heldBy() == null ? "" : "; " + b.hungSide().heldBy() + " let no more through to the backend")
+                + (b.hungSide().heldBy() == null
+                        ? ""
+                        : "; " + b.hungSide().heldBy() + " let no more through to the backend")
                 + (answers.isEmpty() ? "" : "; answers meanwhile: " + answers)
                 + fallback
                 + "; time limits " + b.tried().timeLimits() + ".";

@@ -121,7 +121,10 @@ final class FaultsSection {
                             f.verdict().word(),
                             f.healthy().ok(),
                             f.healthy().sent(),
-                            f.rest().restMs() == null ? null : String.format(Locale.ROOT, "%.1f s", f.rest().restMs() / 1000.0),
+                            f.rest().restMs() == null
+                                    ? null
+                                    : String.format(
+                                            Locale.ROOT, "%.1f s", f.rest().restMs() / 1000.0),
                             stillInUse(f));
                 }
             }

@@ -42,7 +42,8 @@ public final class Matrix {
     private static Table together(List<CellResult> cells) {
         boolean users = cells.stream().anyMatch(c -> c.key().concurrency() != null);
         boolean rates = cells.stream().anyMatch(c -> c.key().concurrency() == null);
-        boolean mixed = users && rates || cells.stream().anyMatch(c -> c.measured().steps() != null);
+        boolean mixed =
+                users && rates || cells.stream().anyMatch(c -> c.measured().steps() != null);
         boolean published = cells.stream().anyMatch(c -> c.published() != null);
         Table table = Table.of(
                 "",
@@ -138,7 +139,9 @@ public final class Matrix {
             return Collections.nCopies(5, null);
         }
         return List.of(
-                Table.number(l.goodputPerSecond(), words.apply(l.goodputPerSecond()) + (c.measured().warm() ? "" : "*")),
+                Table.number(
+                        l.goodputPerSecond(),
+                        words.apply(l.goodputPerSecond()) + (c.measured().warm() ? "" : "*")),
                 Table.number(l.okShare(), Figures.percent(l.okShare())),
                 Table.number(l.requestsPerSecond(), words.apply(l.requestsPerSecond())),
                 time(l, 50, words),
@@ -202,7 +205,9 @@ public final class Matrix {
 
     /** The cell of a row: the fields under {@code profile|endpoint|#users|gateway}. */
     static List<Object> cell(CellResult c) {
-        String load = c.key().concurrency() == null ? CellNames.load(c) : Figures.whole(c.key().concurrency());
+        String load = c.key().concurrency() == null
+                ? CellNames.load(c)
+                : Figures.whole(c.key().concurrency());
         return List.of(c.profile(), c.endpoint(), Table.number(c.key().concurrency(), load), CellNames.repeat(c));
     }
 

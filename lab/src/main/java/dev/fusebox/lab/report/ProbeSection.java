@@ -102,7 +102,13 @@ public final class ProbeSection {
                             .formatted(p.ceiling())
                     : "%d calls at once; no limit that can be read was full".formatted(p.ceiling());
         }
-        String by = p.finding().setting() == null ? "" : ": %s=%s (%s)".formatted(p.finding().setting(), p.finding().value(), p.finding().origin());
+        String by = p.finding().setting() == null
+                ? ""
+                : ": %s=%s (%s)"
+                        .formatted(
+                                p.finding().setting(),
+                                p.finding().value(),
+                                p.finding().origin());
         return "%d calls at once, bound by %s%s".formatted(p.ceiling(), p.bindingLimit(), by);
     }
 
@@ -163,7 +169,8 @@ public final class ProbeSection {
     /** Ineffective settings that concern every route. */
     private static List<IneffectiveSetting> ofGateway(List<ProbeResult> routes) {
         return routes.get(0).finding().setInVain().stream()
-                .filter(s -> routes.stream().allMatch(p -> p.finding().setInVain().contains(s)))
+                .filter(s ->
+                        routes.stream().allMatch(p -> p.finding().setInVain().contains(s)))
                 .toList();
     }
 

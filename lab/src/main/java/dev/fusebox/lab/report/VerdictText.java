@@ -154,7 +154,9 @@ public final class VerdictText {
 
     /** Which part of a ramp its figures are of; empty for a cell that is no ramp, or has no figures. */
     public static String ofRamp(CellResult cell) {
-        if (cell.measured().ramp() == null || cell.load() == null || cell.measured().ramp().whole() == null) {
+        if (cell.measured().ramp() == null
+                || cell.load() == null
+                || cell.measured().ramp().whole() == null) {
             return "";
         }
         Whole whole = cell.measured().ramp().whole();

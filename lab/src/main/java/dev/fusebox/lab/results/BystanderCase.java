@@ -12,4 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param healthyRoute its id, for people
  */
 public record BystanderCase(
-        String route, int callers, String timeLimits, @IfKnown @Nullable String healthyRoute) {}
+        String route,
+        int callers,
+        String timeLimits,
+        @IfKnown @Nullable String healthyRoute) {}

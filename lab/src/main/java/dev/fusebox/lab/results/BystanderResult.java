@@ -134,7 +134,8 @@ public record BystanderResult(
             return null;
         }
         boolean harmed = verdict != BystanderVerdict.ISOLATED;
-        return predicted.harmedBy(callers()) == harmed && (criticalCallers == null || predicted.closeTo(criticalCallers));
+        return predicted.harmedBy(callers()) == harmed
+                && (criticalCallers == null || predicted.closeTo(criticalCallers));
     }
 
     /** Of a gateway with several instances: the names of the harmed ones. */

@@ -53,11 +53,7 @@ public record CellMeasurement(
         double busy = seconds(ProcessUsage::machine);
         double own = seconds(p -> !p.machine());
         boolean elsewhere = processes.stream().anyMatch(p -> p.cpuSeconds() == null);
-        return load == null
-                        || !believed()
-                        || busy == 0
-                        || elsewhere
-                        || own < VerdictRules.TODAY.ownShare() * busy
+        return load == null || !believed() || busy == 0 || elsewhere || own < VerdictRules.TODAY.ownShare() * busy
                 ? Optional.empty()
                 : Optional.of(load.in(
                         new UsedSeconds(own, Math.max(0, busy - own), frontSeconds(load.seconds(), parts), fewer(parts)),

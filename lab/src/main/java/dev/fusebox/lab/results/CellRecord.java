@@ -10,6 +10,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.limits.LimitKind;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param tolerance of the study
  * @param readBy how the limits of a target were read; {@code null} for processes that the lab started
  */
+@RecordBuilder
 public record CellRecord(
         CellResult cell,
         String component,
@@ -41,7 +43,8 @@ public record CellRecord(
         @Nullable BreakerSpec breaker,
         @Nullable PredictionInput prediction,
         Tolerance tolerance,
-        @IfKnown @Nullable ReadBy readBy) {
+        @IfKnown @Nullable ReadBy readBy)
+        implements CellRecordBuilder.With {
 
     /** Whether the processes still got faster when their warm-up ended. */
     public boolean cold() {

@@ -182,7 +182,8 @@ public record CellResult(
                         ? Figures.rounded(seconds * 1000 / figures().answers(), 5)
                         : null,
                 counted && front.memory().allocatedBytes() != null
-                        ? Long.valueOf(front.memory().allocatedBytes() / figures().answers())
+                        ? Long.valueOf(
+                                front.memory().allocatedBytes() / figures().answers())
                         : null);
     }
 

@@ -11,8 +11,12 @@ import org.jspecify.annotations.Nullable;
  *     {@code null} when it was not measured, as in older runs
  */
 @RecordBuilder
-public record LoadLatency(double p50Ms, double p95Ms, double p99Ms, double maxMs, @Nullable Double meanMs)
-        implements LoadLatencyBuilder.With {
+public record LoadLatency(
+        double p50Ms,
+        double p95Ms,
+        double p99Ms,
+        double maxMs,
+        @Nullable Double meanMs) implements LoadLatencyBuilder.With {
 
     /** @param ms milliseconds within which this share of the calls ended, in per cent */
     public static LoadLatency of(IntToDoubleFunction ms, @Nullable Double meanMs) {

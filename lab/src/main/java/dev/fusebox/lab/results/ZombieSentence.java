@@ -55,7 +55,12 @@ public final class ZombieSentence {
                 ? ""
                 : " The permit comes back first, for up to %s calls at once.".formatted(slots(atMost));
         return "A call is given up after %s s%s, but its work takes %s s%s.%s"
-                .formatted(seconds(call.millis()), setting(call), seconds(work.times().workMs()), reads, most);
+                .formatted(
+                        seconds(call.millis()),
+                        setting(call),
+                        seconds(work.times().workMs()),
+                        reads,
+                        most);
     }
 
     private static String setting(TimeLimit limit) {
@@ -66,13 +71,16 @@ public final class ZombieSentence {
     private static String times(ZombieWork work) {
         String client = work.times().clientMs() == null
                 ? ""
-                : "the client had its answer after %s s".formatted(seconds(work.times().clientMs()));
+                : "the client had its answer after %s s"
+                        .formatted(seconds(work.times().clientMs()));
         AtWork used = work.worker();
         boolean own = used != null && LimitId.parse(used.limit()).kind() == LimitKind.THREADS;
         String worker = work.times().workerMs() == null || used == null
                 ? ""
                 : "its %s was free after %s s"
-                        .formatted(own ? "request thread" : "thread of the pool", seconds(work.times().workerMs()));
+                        .formatted(
+                                own ? "request thread" : "thread of the pool",
+                                seconds(work.times().workerMs()));
         return sentence("", client, worker);
     }
 

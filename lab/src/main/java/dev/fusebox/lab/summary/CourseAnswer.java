@@ -28,7 +28,9 @@ final class CourseAnswer {
     }
 
     private static @Nullable StepsRun measured(CellResult cell) {
-        return cell.measured().steps() == null || cell.measured().steps().measured() == null ? null : cell.measured().steps();
+        return cell.measured().steps() == null || cell.measured().steps().measured() == null
+                ? null
+                : cell.measured().steps();
     }
 
     private static <T> List<Finding> told(

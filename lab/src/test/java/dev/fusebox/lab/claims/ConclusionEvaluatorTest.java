@@ -47,22 +47,51 @@ class ConclusionEvaluatorTest {
     private static CellResult cell(Integer users, Double rate, int repeat, double goodput, double answers) {
         LoadFigures load = MadeLoad.of(
                 "ab", "", (long) (answers * 10), (long) (goodput * 10), 0, 0, 10, answers, goodput, 5, 9, 10, 11, 0L);
-        return new CellResult(CellKeyBuilder.builder().id("zuul.p.hello.c50." + repeat).gateway("zuul").profile("p").endpoint("hello").arrivals(users == null ? "open" : "closed").concurrency(users).ratePerSecond(rate).repeat(repeat).build(), CellMeasurementBuilder.builder().warm(true).load(load).processes(List.of(
-                        new ProcessUsage("zuul-gateway", 10.0, new MemoryUse(100, null, null, 7L, 90L), 30, 50, 40, null, null, null, null),
-                        ProcessUsage.cpu("ab", 5.0),
-                        ProcessUsage.cpu("machine", 15.0))).limits(List.of(new LimitUsage(
-                        "zuul-gateway",
-                        "threads",
-                        LimitKind.THREADS,
-                        200,
-                        60,
-                        50,
-                        null,
-                        null,
-                        WhenFull.QUEUES,
-                        null,
-                        null,
-                        null))).build(), CellJudgement.of(Verdict.undecided("-")), null, List.of());
+        return new CellResult(
+                CellKeyBuilder.builder()
+                        .id("zuul.p.hello.c50." + repeat)
+                        .gateway("zuul")
+                        .profile("p")
+                        .endpoint("hello")
+                        .arrivals(users == null ? "open" : "closed")
+                        .concurrency(users)
+                        .ratePerSecond(rate)
+                        .repeat(repeat)
+                        .build(),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(load)
+                        .processes(List.of(
+                                new ProcessUsage(
+                                        "zuul-gateway",
+                                        10.0,
+                                        new MemoryUse(100, null, null, 7L, 90L),
+                                        30,
+                                        50,
+                                        40,
+                                        null,
+                                        null,
+                                        null,
+                                        null),
+                                ProcessUsage.cpu("ab", 5.0),
+                                ProcessUsage.cpu("machine", 15.0)))
+                        .limits(List.of(new LimitUsage(
+                                "zuul-gateway",
+                                "threads",
+                                LimitKind.THREADS,
+                                200,
+                                60,
+                                50,
+                                null,
+                                null,
+                                WhenFull.QUEUES,
+                                null,
+                                null,
+                                null)))
+                        .build(),
+                CellJudgement.of(Verdict.undecided("-")),
+                null,
+                List.of());
     }
 
     @Test
@@ -210,11 +239,7 @@ class ConclusionEvaluatorTest {
 
     @Test
     void a_figure_of_several_starts_shows_its_interval() {
-        assertThat(find(
-                                "run.cell('zuul','hello',50).goodput > 1",
-                                ofStart(1, 98),
-                                ofStart(2, 100),
-                                ofStart(3, 102))
+        assertThat(find("run.cell('zuul','hello',50).goodput > 1", ofStart(1, 98), ofStart(2, 100), ofStart(3, 102))
                         .evidence())
                 .isEqualTo("goodput 100 (95 to 105)");
     }

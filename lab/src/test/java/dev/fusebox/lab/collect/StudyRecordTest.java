@@ -132,7 +132,8 @@ class StudyRecordTest {
         CellResult[] before = StudyPlan.of(study).cells().stream()
                 .limit(3)
                 .map(c -> cell("zuul", 10, 1, true)
-                        .with(its -> its.key(MadeKey.of(c.id(), "zuul", "p", "hello", 10).withStart(c.start()))))
+                        .with(its -> its.key(
+                                MadeKey.of(c.id(), "zuul", "p", "hello", 10).withStart(c.start()))))
                 .toArray(CellResult[]::new);
         for (CellResult cell : before) {
             folder.cell(cell.id());

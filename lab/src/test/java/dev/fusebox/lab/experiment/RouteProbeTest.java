@@ -292,7 +292,8 @@ class RouteProbeTest {
         ProbeResult found =
                 probe(new SimulatedBackend(25, WhenFull.REJECTS).with(other).with(threads));
 
-        assertThat(found.evidence().chain().stream().map(l -> l.name())).containsExactly("bulkhead.service-a", "threads");
+        assertThat(found.evidence().chain().stream().map(l -> l.name()))
+                .containsExactly("bulkhead.service-a", "threads");
         assertThat(found.evidence().chain().get(0).rejected()).isEqualTo(7);
     }
 }

@@ -76,7 +76,15 @@ class RunningProbeTest {
     }
 
     private static ProbeResult answered(Map<Integer, Integer> answers, CallerPlaces places) {
-        return new ProbeResult("id", "gateway", null, new ProbeCase("/x", 32, "as they are"), new ProbeFinding(0, null, null, null, null, List.of(), List.of()), null, new ProbeEvidence(answers, places, List.of(), List.of(), null), null);
+        return new ProbeResult(
+                "id",
+                "gateway",
+                null,
+                new ProbeCase("/x", 32, "as they are"),
+                new ProbeFinding(0, null, null, null, null, List.of(), List.of()),
+                null,
+                new ProbeEvidence(answers, places, List.of(), List.of(), null),
+                null);
     }
 
     @Test

@@ -70,31 +70,82 @@ class ExperimentResultsTest {
     private static final PublishedCalls PUBLISHED = new PublishedCalls(
             "paper", new CallFigures(20, 20, null, 92_534.0, 254.18, 92_140.0, null, null, null, 92_857.0), null);
 
-    private static final BystanderResult BYSTANDER = new BystanderResult("zuul.stock.service-a.b250", "zuul", "stock", new BystanderCase("service-a", 250, "raised to 60 s", "service-b"), BystanderVerdict.DEAD, null, new HealthySide(new Healthy(
+    private static final BystanderResult BYSTANDER = new BystanderResult(
+            "zuul.stock.service-a.b250",
+            "zuul",
+            "stock",
+            new BystanderCase("service-a", 250, "raised to 60 s", "service-b"),
+            BystanderVerdict.DEAD,
+            null,
+            new HealthySide(
+                    new Healthy(
+                            200,
+                            0,
+                            null,
+                            null,
+                            Map.of("0", 200),
+                            null,
+                            0,
+                            CallFigures.of(List.of(new EndedCall(false, 0, 5000)))),
+                    IDLE,
+                    "zuul-gateway/threads",
+                    List.of()),
+            new HungSide(
+                    null,
                     200,
-                    0,
+                    new CallerPlaces(
+                            250,
+                            List.of(
+                                    new Part(Place.AT_BACKEND, null, 200),
+                                    new Part(Place.WAITING, "zuul-gateway/threads", 48),
+                                    new Part(Place.ELSEWHERE, null, 2)),
+                            Map.of(200, 3)),
+                    Map.of(),
+                    1500L,
+                    List.of(),
                     null,
-                    null,
-                    Map.of("0", 200),
-                    null,
-                    0,
-                    CallFigures.of(List.of(new EndedCall(false, 0, 5000)))), IDLE, "zuul-gateway/threads", List.of()), new HungSide(null, 200, new CallerPlaces(
-                    250,
-                    List.of(
-                            new Part(Place.AT_BACKEND, null, 200),
-                            new Part(Place.WAITING, "zuul-gateway/threads", 48),
-                            new Part(Place.ELSEWHERE, null, 2)),
-                    Map.of(200, 3)), Map.of(), 1500L, List.of(), null, new CallFigures(200, 50, 2.0, 45_100.0, 9_000.0, 30_000.0, 50_100.0, 50_200.0, 50_300.0, 50_400.0)), null, new CpuUse(0.3, 0.2), new IsolationPrediction(
+                    new CallFigures(200, 50, 2.0, 45_100.0, 9_000.0, 30_000.0, 50_100.0, 50_200.0, 50_300.0, 50_400.0)),
+            null,
+            new CpuUse(0.3, 0.2),
+            new IsolationPrediction(
                     200,
                     new SizedPart(
                             "zuul-gateway/threads",
                             200,
                             new SettingValue("server.tomcat.threads.max", "200", "framework default")),
-                    null), PUBLISHED);
+                    null),
+            PUBLISHED);
 
-    private static final BystanderResult BUSY = new BystanderResult("scg.stock.service-a.b250", "scg", "stock", new BystanderCase("service-a", 250, "raised to 60 s", "service-b"), BystanderVerdict.INCONCLUSIVE, "the machine was busy", new HealthySide(null, IDLE, null, List.of()), new HungSide(null, null, null, Map.of(), null, List.of(), null, null), null, new CpuUse(1, 0.1), null, null);
+    private static final BystanderResult BUSY = new BystanderResult(
+            "scg.stock.service-a.b250",
+            "scg",
+            "stock",
+            new BystanderCase("service-a", 250, "raised to 60 s", "service-b"),
+            BystanderVerdict.INCONCLUSIVE,
+            "the machine was busy",
+            new HealthySide(null, IDLE, null, List.of()),
+            new HungSide(null, null, null, Map.of(), null, List.of(), null, null),
+            null,
+            new CpuUse(1, 0.1),
+            null,
+            null);
 
-    private static final ProbeResult PROBE = new ProbeResult("zuul.stock.service-a.probe", "zuul", "stock", new ProbeCase("service-a", 128, "raised to 60 s"), new ProbeFinding(50, "zuul-gateway/pool.service-a", "ribbon.MaxConnectionsPerHost", "50", "framework default", List.of(new IneffectiveSetting("x.y", "1", "no code reads it")), List.of()), null, new ProbeEvidence(Map.of(), null, List.of(), List.of(), null), null);
+    private static final ProbeResult PROBE = new ProbeResult(
+            "zuul.stock.service-a.probe",
+            "zuul",
+            "stock",
+            new ProbeCase("service-a", 128, "raised to 60 s"),
+            new ProbeFinding(
+                    50,
+                    "zuul-gateway/pool.service-a",
+                    "ribbon.MaxConnectionsPerHost",
+                    "50",
+                    "framework default",
+                    List.of(new IneffectiveSetting("x.y", "1", "no code reads it")),
+                    List.of()),
+            null,
+            new ProbeEvidence(Map.of(), null, List.of(), List.of(), null),
+            null);
 
     private static final EquivalenceResult EQUIVALENCE = new EquivalenceResult(
             "zuul-scg.stock.equivalence",

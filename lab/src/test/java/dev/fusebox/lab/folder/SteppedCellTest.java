@@ -42,7 +42,24 @@ class SteppedCellTest {
 
     private CellRecord record() {
         LoadFigures load = MadeLoad.of("poisson 1", "", 80, 65, 15, 0, 8, 10, 8.1, 200, 200, 200, 200, 0L);
-        CellResult cell = new CellResult(CellKeyBuilder.builder().id("zuul.semaphore-100.sleep-200.step").gateway("zuul").profile("semaphore-100").endpoint("sleep/200").arrivals("open").ratePerSecond(STEPS.amount()).repeat(1).build(), CellMeasurementBuilder.builder().warm(true).load(load).steps(StepsRun.of(STEPS, 60)).build(), null, null, List.of());
+        CellResult cell = new CellResult(
+                CellKeyBuilder.builder()
+                        .id("zuul.semaphore-100.sleep-200.step")
+                        .gateway("zuul")
+                        .profile("semaphore-100")
+                        .endpoint("sleep/200")
+                        .arrivals("open")
+                        .ratePerSecond(STEPS.amount())
+                        .repeat(1)
+                        .build(),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(load)
+                        .steps(StepsRun.of(STEPS, 60))
+                        .build(),
+                null,
+                null,
+                List.of());
         ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("..")), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("zuul"), "semaphore-100", null, 1);
         return new CellRecord(

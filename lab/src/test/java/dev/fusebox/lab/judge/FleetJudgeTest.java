@@ -247,7 +247,11 @@ class FleetJudgeTest {
         CellResult fleet = judged(
                 load(1000, 8000),
                 bound(1, 20, 0.5),
-                member(2, 0.5, rejecting.withJudgement(rejecting.judgement().withPredicted(all).withNotPredicted(null))));
+                member(
+                        2,
+                        0.5,
+                        rejecting.withJudgement(
+                                rejecting.judgement().withPredicted(all).withNotPredicted(null))));
 
         assertThat(fleet.predicted().goodputPerSecond()).isEqualTo(100);
         assertThat(fleet.predicted().refusedShare()).isBetween(0.975, 0.977);

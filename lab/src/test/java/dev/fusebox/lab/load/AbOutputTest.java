@@ -188,7 +188,8 @@ class AbOutputTest {
     void statuses_that_do_not_add_up_to_the_count_of_ab_are_not_published() {
         String misleading = answer(200, "\nWARNING: Response code not 2xx (418)\n") + "..done\n";
 
-        assertThat(parsed(HEADER + misleading + output(1, "")).counts().statuses()).isNull();
+        assertThat(parsed(HEADER + misleading + output(1, "")).counts().statuses())
+                .isNull();
     }
 
     @Test

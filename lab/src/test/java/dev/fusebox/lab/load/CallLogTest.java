@@ -108,7 +108,8 @@ class CallLogTest {
         assertThat(load.ok()).isEqualTo(8);
         assertThat(load.counts().non2xx()).isEqualTo(1);
         assertThat(load.counts().failed()).isEqualTo(1);
-        assertThat(load.counts().statuses()).containsExactly(entry("2xx", 8L), entry("503", 1L), entry("no answer", 1L));
+        assertThat(load.counts().statuses())
+                .containsExactly(entry("2xx", 8L), entry("503", 1L), entry("no answer", 1L));
         assertThat(load.latency().maxMs()).isEqualTo(100);
     }
 

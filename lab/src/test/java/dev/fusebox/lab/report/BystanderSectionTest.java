@@ -49,7 +49,27 @@ class BystanderSectionTest {
             CallerPlaces places,
             List<HungEnd> ends,
             InstanceHealth... instances) {
-        return new BystanderResult("zuul.p.service-a.b512", "zuul", "p", new BystanderCase("service-a", 512, "raised to 60 s", null), verdict, reason, new HealthySide(healthy, IDLE, null, List.of(instances)), new HungSide(null, healthy == null ? null : 25, places, places == null ? Map.of() : Map.of(200, 487), null, List.of(), ends, null), critical, null, null, null);
+        return new BystanderResult(
+                "zuul.p.service-a.b512",
+                "zuul",
+                "p",
+                new BystanderCase("service-a", 512, "raised to 60 s", null),
+                verdict,
+                reason,
+                new HealthySide(healthy, IDLE, null, List.of(instances)),
+                new HungSide(
+                        null,
+                        healthy == null ? null : 25,
+                        places,
+                        places == null ? Map.of() : Map.of(200, 487),
+                        null,
+                        List.of(),
+                        ends,
+                        null),
+                critical,
+                null,
+                null,
+                null);
     }
 
     @Test
@@ -70,15 +90,32 @@ class BystanderSectionTest {
                 "paper <b>",
                 new CallFigures(20, 20, null, 92_534.0, 254.18, 92_140.0, null, null, null, 92_857.0),
                 new CallFigures(202, 202, 1.22, 59_898.0, null, null, 60_061.0, null, null, null));
-        BystanderResult b = new BystanderResult("zuul.p.service-a.b512", "zuul", "p", new BystanderCase("service-a", 512, "as they are", null), BystanderVerdict.DEAD, null, new HealthySide(new Healthy(
-                        40,
-                        40,
-                        49_000.0,
-                        49_000.0,
-                        Map.of("200", 40),
-                        0,
-                        40,
-                        new CallFigures(40, 0, 0.8, 48_500.0, 300.0, 48_000.0, 48_500.0, 49_000.0, 49_000.0, 49_000.0)), IDLE, null, List.of()), new HungSide(null, 25, PLACES, Map.of(), null, List.of(), List.of(), here), null, null, null, theirs);
+        BystanderResult b = new BystanderResult(
+                "zuul.p.service-a.b512",
+                "zuul",
+                "p",
+                new BystanderCase("service-a", 512, "as they are", null),
+                BystanderVerdict.DEAD,
+                null,
+                new HealthySide(
+                        new Healthy(
+                                40,
+                                40,
+                                49_000.0,
+                                49_000.0,
+                                Map.of("200", 40),
+                                0,
+                                40,
+                                new CallFigures(
+                                        40, 0, 0.8, 48_500.0, 300.0, 48_000.0, 48_500.0, 49_000.0, 49_000.0, 49_000.0)),
+                        IDLE,
+                        null,
+                        List.of()),
+                new HungSide(null, 25, PLACES, Map.of(), null, List.of(), List.of(), here),
+                null,
+                null,
+                null,
+                theirs);
 
         assertThat(BystanderSection.of(List.of(b)).text())
                 .contains("40 of 40 ok, 40 of them after more than 5 s")

@@ -40,7 +40,22 @@ class ProbeSectionTest {
             String undecided,
             List<String> sameSize,
             CallerPlaces where) {
-        return new ProbeResult(gateway + "." + route, gateway, "p", new ProbeCase(route, 64, "as they are"), new ProbeFinding(ceiling, bindingLimit, null, null, null, List.of(new IneffectiveSetting("a.b", "30", "nothing asks for it")), sameSize), undecided, new ProbeEvidence(answers, where, chain, List.of(), null), null);
+        return new ProbeResult(
+                gateway + "." + route,
+                gateway,
+                "p",
+                new ProbeCase(route, 64, "as they are"),
+                new ProbeFinding(
+                        ceiling,
+                        bindingLimit,
+                        null,
+                        null,
+                        null,
+                        List.of(new IneffectiveSetting("a.b", "30", "nothing asks for it")),
+                        sameSize),
+                undecided,
+                new ProbeEvidence(answers, where, chain, List.of(), null),
+                null);
     }
 
     @Test
@@ -62,7 +77,15 @@ class ProbeSectionTest {
     @Test
     void an_ineffective_setting_stands_under_the_route_that_it_concerns() {
         ProbeResult guarded = route("zuul", "service-a");
-        ProbeResult unguarded = new ProbeResult("id", "zuul", "p", new ProbeCase("unguarded", 64, "as they are"), new ProbeFinding(64, null, null, null, null, List.of(), List.of()), null, new ProbeEvidence(Map.of(), null, List.of(), List.of(), null), null);
+        ProbeResult unguarded = new ProbeResult(
+                "id",
+                "zuul",
+                "p",
+                new ProbeCase("unguarded", 64, "as they are"),
+                new ProbeFinding(64, null, null, null, null, List.of(), List.of()),
+                null,
+                new ProbeEvidence(Map.of(), null, List.of(), List.of(), null),
+                null);
 
         assertThat(text(List.of(guarded, unguarded))).isEqualTo("""
                 zuul, profile p (time limits as they are)

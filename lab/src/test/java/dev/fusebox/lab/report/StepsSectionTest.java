@@ -34,7 +34,24 @@ class StepsSectionTest {
 
     private static CellResult cell(StepsRun steps) {
         LoadFigures load = MadeLoad.of("poisson 1", "poisson step", 100, 90, 10, 0, 4, 25, 22, 1, 1, 1, 1, 0L);
-        return new CellResult(CellKeyBuilder.builder().id("zuul.p.sleep-200." + (steps == null ? "r100" : "step")).gateway("zuul").profile("p").endpoint("sleep/200").arrivals("open").ratePerSecond(100.0).repeat(1).build(), CellMeasurementBuilder.builder().warm(true).load(load).steps(steps).build(), CellJudgement.of(Verdict.undecided("-")), null, List.of());
+        return new CellResult(
+                CellKeyBuilder.builder()
+                        .id("zuul.p.sleep-200." + (steps == null ? "r100" : "step"))
+                        .gateway("zuul")
+                        .profile("p")
+                        .endpoint("sleep/200")
+                        .arrivals("open")
+                        .ratePerSecond(100.0)
+                        .repeat(1)
+                        .build(),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(load)
+                        .steps(steps)
+                        .build(),
+                CellJudgement.of(Verdict.undecided("-")),
+                null,
+                List.of());
     }
 
     private static RunRecording run(CellResult... cells) {

@@ -78,7 +78,15 @@ class TextReportTest {
         List<CellResult> cells = new ArrayList<>(r.cells());
         cells.set(
                 0,
-                new CellResult(c.key(), CellMeasurementBuilder.builder().warm(true).build(), CellJudgementBuilder.builder().notPredicted("the machine is unknown").verdict(Verdict.unread("ab ended with exit code 1")).build(), null, List.of()));
+                new CellResult(
+                        c.key(),
+                        CellMeasurementBuilder.builder().warm(true).build(),
+                        CellJudgementBuilder.builder()
+                                .notPredicted("the machine is unknown")
+                                .verdict(Verdict.unread("ab ended with exit code 1"))
+                                .build(),
+                        null,
+                        List.of()));
         Results broken = ResultsBuilder.builder()
                 .schema(r.schema())
                 .study(r.study())

@@ -53,6 +53,14 @@ public final class MadeFaults {
 
     private static FaultFinding finding(
             Fault fault, ClientView client, BystanderVerdict verdict, Long restMs, Outage outage, List<String> still) {
-        return new FaultFinding(fault, client, new FaultedCalls(Map.of(client.gist(), 60), outage, 63, 63, Map.of("succeeded", 63L), Map.of()), verdict, null, HEALTHY, new RestFinding(restMs, still, restMs == null ? Boolean.FALSE : null), true);
+        return new FaultFinding(
+                fault,
+                client,
+                new FaultedCalls(Map.of(client.gist(), 60), outage, 63, 63, Map.of("succeeded", 63L), Map.of()),
+                verdict,
+                null,
+                HEALTHY,
+                new RestFinding(restMs, still, restMs == null ? Boolean.FALSE : null),
+                true);
     }
 }

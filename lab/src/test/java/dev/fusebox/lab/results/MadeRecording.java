@@ -25,7 +25,17 @@ public final class MadeRecording {
 
     public static RunRecording of(String folder, Results results) {
         return new RunRecording(
-                folder, results, Map.of(), new RecordedPlan(List.of(), null, false, null, 0, null), Map.of(), Map.of(),
-                List.of(), List.of(), List.of(), Map.of(), Set.of(), Map.of());
+                folder,
+                results,
+                Map.of(),
+                new RecordedPlan(List.of(), null, false, null, 0, null),
+                Map.of(),
+                Map.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of(),
+                Set.of(),
+                Map.of());
     }
 }

@@ -34,8 +34,7 @@ class FoldedCellsTest {
     @Test
     void a_reason_for_no_prediction_stands_once() {
         List<CellResult> cells = CELLS.stream()
-                .map(c -> c.withJudgement(
-                        new CellJudgement(null, null, "no warm-up rate", c.verdict(), null)))
+                .map(c -> c.withJudgement(new CellJudgement(null, null, "no warm-up rate", c.verdict(), null)))
                 .toList();
 
         assertThat(FoldedCells.notPredicted(cells))

@@ -22,7 +22,17 @@ public final class MadeLevers {
         List<TriedLever> tried = levers.stream()
                 .map(id -> new TriedLever(id, "Does " + id, id.equals("b") ? "a thing" : null, "key." + id + "=1"))
                 .toList();
-        return new LeverCosts(1, "app.jar", "/a", new LeverRounds(50, Math.max(1, batches.length), 6, 5, 40), "25", "-Xmx512m", "", tried, Map.of("c", "unknown"), Arrays.asList(batches));
+        return new LeverCosts(
+                1,
+                "app.jar",
+                "/a",
+                new LeverRounds(50, Math.max(1, batches.length), 6, 5, 40),
+                "25",
+                "-Xmx512m",
+                "",
+                tried,
+                Map.of("c", "unknown"),
+                Arrays.asList(batches));
     }
 
     /** @param twin of each round; the base has 1 */

@@ -50,7 +50,19 @@ class ScoreTest {
             String profile, String route, BystanderVerdict verdict, String exhausted, Integer critical) {
         Healthy idle = new Healthy(10, 10, 1.0, 2.0, Map.of("200", 10), 0, 0, null);
         String reason = verdict == BystanderVerdict.INCONCLUSIVE ? "the machine was busy" : null;
-        return new BystanderResult("gate.%s.%s".formatted(profile, route), "gate", profile, new BystanderCase(route, 250, "raised to 60 s", null), verdict, reason, new HealthySide(idle, idle, exhausted, List.of()), new HungSide(POOL, 50, null, Map.of(), null, List.of(), null, null), critical, null, null, null);
+        return new BystanderResult(
+                "gate.%s.%s".formatted(profile, route),
+                "gate",
+                profile,
+                new BystanderCase(route, 250, "raised to 60 s", null),
+                verdict,
+                reason,
+                new HealthySide(idle, idle, exhausted, List.of()),
+                new HungSide(POOL, 50, null, Map.of(), null, List.of(), null, null),
+                critical,
+                null,
+                null,
+                null);
     }
 
     private static Score tried(BystanderResult... found) {
@@ -321,7 +333,19 @@ class ScoreTest {
     @Test
     void of_gateways_that_are_not_isolated_the_one_with_the_fewest_harmful_callers_comes_first() {
         BystanderResult many = bystander("a", BystanderVerdict.DEAD, "gate-way/threads", null);
-        BystanderResult few = new BystanderResult("other.p.a", "other", "p", new BystanderCase("a", 250, "raised to 60 s", null), BystanderVerdict.DEAD, null, new HealthySide(many.healthy(), many.idle(), null, List.of()), new HungSide(null, 50, null, Map.of(), null, List.of(), null, null), 10, null, null, null);
+        BystanderResult few = new BystanderResult(
+                "other.p.a",
+                "other",
+                "p",
+                new BystanderCase("a", 250, "raised to 60 s", null),
+                BystanderVerdict.DEAD,
+                null,
+                new HealthySide(many.healthy(), many.idle(), null, List.of()),
+                new HungSide(null, 50, null, Map.of(), null, List.of(), null, null),
+                10,
+                null,
+                null,
+                null);
 
         assertThat(Score.of(MadeCell.run(List.of(many, few))))
                 .extracting(Score::gateway)

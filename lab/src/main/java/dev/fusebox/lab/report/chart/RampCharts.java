@@ -103,7 +103,9 @@ final class RampCharts {
 
     private static @Nullable Double mid(Group.Repeats repeats, ToDoubleFunction<Whole> figure) {
         return Estimate.of(repeats.cells(), c -> {
-                    Whole whole = c.measured().ramp() == null ? null : c.measured().ramp().whole();
+                    Whole whole = c.measured().ramp() == null
+                            ? null
+                            : c.measured().ramp().whole();
                     return whole == null ? null : figure.applyAsDouble(whole);
                 })
                 .known();
