@@ -44,7 +44,11 @@ public final class CellFigures {
                     figure("goodput", "goodput", CellResult::load, LoadFigures::goodputPerSecond),
                     figure("answers", "answers", CellResult::load, LoadFigures::requestsPerSecond),
                     figure("refusedShare", "refusedShare", CellResult::load, l -> 1 - l.okShare()),
-                    figure(MEAN, "mean time", CellResult::load, l -> l.notRejected().latency().meanMs()),
+                    figure(
+                            MEAN,
+                            "mean time",
+                            CellResult::load,
+                            l -> l.notRejected().latency().meanMs()),
                     // Bytes of a whole answer; of its status line and headers.
                     figure("bytesPerAnswer", "bytes", CellResult::load, CellFigures::bytesPerAnswer),
                     figure(

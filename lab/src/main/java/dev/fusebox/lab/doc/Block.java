@@ -7,7 +7,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A part of a {@link Section}. Code in its sentences stands between backticks. */
-public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend, Block.Heading, Block.Shell, Cards, Judgements, SideBySide, Table {
+public sealed interface Block
+        permits Block.Paragraph,
+                Block.Items,
+                Block.Legend,
+                Block.Heading,
+                Block.Shell,
+                Cards,
+                Judgements,
+                SideBySide,
+                Table {
 
     /** Between backticks. */
     Pattern CODE = Pattern.compile("`([^`]*)`");

@@ -76,7 +76,7 @@ public interface LoadGenerator {
         }
 
         /** Empty for a GET. */
-        Optional<RequestBody> body() {
+        public Optional<RequestBody> body() {
             return form != null
                     ? Optional.of(RequestBody.of(form))
                     : Optional.ofNullable(bodyBytes).map(RequestBody::ofBytes);

@@ -24,12 +24,9 @@ import java.util.stream.Stream;
 public final class ProbeSection {
 
     static Section of(List<ProbeResult> found) {
-        Block note =
-                Block.note("The probe sends more and more callers, which the service holds, until no more get through.");
-        return Section.of(
-                "probe",
-                "How many calls get through at once",
-                Stream.concat(blocks(found), Stream.of(note)));
+        Block note = Block.note(
+                "The probe sends more and more callers, which the service holds, until no more get through.");
+        return Section.of("probe", "How many calls get through at once", Stream.concat(blocks(found), Stream.of(note)));
     }
 
     /** For each gateway its routes: the answer first, then what it rests on. */
@@ -67,7 +64,9 @@ public final class ProbeSection {
                                 .formatted(String.join(", ", p.finding().sameSize())),
                 way.isEmpty() ? "" : "in use: " + way,
                 p.places() == null ? "" : "callers: " + p.places().words(),
-                p.evidence().answers().isEmpty() ? "" : "answers meanwhile: " + answers(p.evidence().answers()),
+                p.evidence().answers().isEmpty()
+                        ? ""
+                        : "answers meanwhile: " + answers(p.evidence().answers()),
                 p.places() == null ? "" : p.places().fallbackWords().orElse(""),
                 waiters(p),
                 succeeded(p) > 0
@@ -76,7 +75,8 @@ public final class ProbeSection {
                 p.healthy() == null ? "" : healthy(p.healthy()),
                 p.evidence().stillInUse().isEmpty()
                         ? ""
-                        : "still in use after the callers were let go: " + String.join(", ", p.evidence().stillInUse()));
+                        : "still in use after the callers were let go: "
+                                + String.join(", ", p.evidence().stillInUse()));
         Sign sign = p.undecided() != null ? Sign.UNSURE : p.bindingLimit() == null ? Sign.RIGHT : Sign.BOUND;
         return new Judgement(
                 p.id(),

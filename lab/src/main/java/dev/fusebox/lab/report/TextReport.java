@@ -73,14 +73,14 @@ public final class TextReport {
 
     /** Whether the run agrees with what its study claims. */
     public static Section conclusions(RunRecording run) {
-        List<Judgement> all = ConclusionEvaluator.findings(run.results(), run.plan().cells()).stream()
+        List<Judgement> all = ConclusionEvaluator.findings(
+                        run.results(), run.plan().cells())
+                .stream()
                 .map(f -> new Judgement(
                         "", f.conclusion().says(), sign(f.answer()), f.answer().words(), List.of(f.evidence()), ""))
                 .toList();
         return Section.of(
-                "conclusions",
-                "Does this run agree with what the study claims?",
-                Stream.of(new Judgements(all)));
+                "conclusions", "Does this run agree with what the study claims?", Stream.of(new Judgements(all)));
     }
 
     private static Sign sign(Agreement answer) {
@@ -107,12 +107,10 @@ public final class TextReport {
         List<Judgement> verdicts = divided.alike().stream()
                 .map(alike -> VerdictText.of(run, alike))
                 .toList();
-        List<String> sentences = Stream.concat(
-                        Stream.of(divided.sentence()), FoldedCells.notPredicted(cells).stream())
+        List<String> sentences = Stream.concat(Stream.of(divided.sentence()), FoldedCells.notPredicted(cells).stream())
                 .filter(sentence -> !sentence.isEmpty())
                 .toList();
-        Stream<Block> why =
-                Stream.of(new Block.Heading("Why"), new Judgements(verdicts), new Block.Items(sentences));
+        Stream<Block> why = Stream.of(new Block.Heading("Why"), new Judgements(verdicts), new Block.Items(sentences));
         return Section.of("matrix", "profile " + profile, Stream.concat(Matrix.tables(cells).stream(), why))
                 .text();
     }

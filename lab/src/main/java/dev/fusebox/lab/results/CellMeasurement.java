@@ -56,7 +56,8 @@ public record CellMeasurement(
         return load == null || !believed() || busy == 0 || elsewhere || own < VerdictRules.TODAY.ownShare() * busy
                 ? Optional.empty()
                 : Optional.of(load.in(
-                        new UsedSeconds(own, Math.max(0, busy - own), frontSeconds(load.seconds(), parts), fewer(parts)),
+                        new UsedSeconds(
+                                own, Math.max(0, busy - own), frontSeconds(load.seconds(), parts), fewer(parts)),
                         users,
                         null));
     }

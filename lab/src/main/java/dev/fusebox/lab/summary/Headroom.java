@@ -132,7 +132,8 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                 .or(() -> gateway.bystanders().stream()
                         .filter(b -> b.hungSide().heldBy() != null)
                         .findFirst()
-                        .map(b -> held(gateway, b.hungSide().held(), b.hungSide().heldBy(), commands.probe())))
+                        .map(b ->
+                                held(gateway, b.hungSide().held(), b.hungSide().heldBy(), commands.probe())))
                 .orElseGet(() -> gateway.cells().isEmpty()
                         ? Grade.untested(commands.probe())
                         : Grade.unknown(undecided(gateway), commands.probe()));

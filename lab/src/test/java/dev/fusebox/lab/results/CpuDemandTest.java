@@ -192,7 +192,8 @@ class CpuDemandTest {
     void a_cell_of_several_gateways_tells_what_one_used_as_for_its_part_of_the_answers() {
         CellResult one = cell(List.of(new ThreadUse("loop-1", 0.8)));
         List<FleetMember> members = List.of(
-                new FleetMember("scg-1", "scg-gateway", 0.25, one), new FleetMember("scg-2", "scg-gateway-2", 0.75, one));
+                new FleetMember("scg-1", "scg-gateway", 0.25, one),
+                new FleetMember("scg-2", "scg-gateway-2", 0.75, one));
         CellResult fleet = one.with(its -> its.instances(members)
                 .measured(one.measured()
                         .withProcesses(List.of(

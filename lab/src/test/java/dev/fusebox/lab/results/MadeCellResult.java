@@ -11,7 +11,8 @@ public final class MadeCellResult {
 
     private final CellMeasurementBuilder measured =
             CellMeasurementBuilder.builder().warm(true);
-    private final CellJudgementBuilder judgement = CellJudgementBuilder.builder().verdict(Verdict.undecided("-"));
+    private final CellJudgementBuilder judgement =
+            CellJudgementBuilder.builder().verdict(Verdict.undecided("-"));
     private CellKey key;
     private @Nullable PublishedFigure published;
 

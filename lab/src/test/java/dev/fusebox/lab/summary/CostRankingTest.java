@@ -26,7 +26,8 @@ public class CostRankingTest {
         return MadeCellResult.of(gateway, "get", 50, round)
                 .variant(CellResult.UNSAMPLED)
                 .load(load)
-                .processes(List.of(ProcessUsage.cpu(gateway, cpuSeconds).withMemory(new MemoryUse(null, null, allocated, null, null))))
+                .processes(List.of(ProcessUsage.cpu(gateway, cpuSeconds)
+                        .withMemory(new MemoryUse(null, null, allocated, null, null))))
                 .build();
     }
 
@@ -179,7 +180,10 @@ public class CostRankingTest {
         CellResult usual = cell("stock", 1, 10.0, null);
         Stream<CellResult> cells = Stream.of(
                 usual,
-                MadeCellResult.of("stock", "get", 50).load(usual.load()).processes(usual.processes()).build());
+                MadeCellResult.of("stock", "get", 50)
+                        .load(usual.load())
+                        .processes(usual.processes())
+                        .build());
 
         assertThat(CostRanking.of(run("stock", cells.toArray(CellResult[]::new)))
                         .get(0)

@@ -174,7 +174,8 @@ final class MadeCell {
         limit("service-a", "threads", LimitKind.THREADS, 200);
         List<ProcessUsage> processes = new ArrayList<>();
         if (!gateway.equals("direct")) {
-            processes.add(process("gate-way", own).with(its -> its.costDrift(drift).processors(processors)));
+            processes.add(
+                    process("gate-way", own).with(its -> its.costDrift(drift).processors(processors)));
         }
         processes.add(process("service-a", gateway.equals("direct") ? own : 0));
         processes.add(process(ProcessUsage.MACHINE, busy));
