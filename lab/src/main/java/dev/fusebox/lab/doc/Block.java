@@ -129,7 +129,7 @@ public sealed interface Block
 
         @Override
         public String markdown() {
-            return Markdown.commands(commands);
+            return commands.stream().map(c -> "* " + Markdown.code(c) + "\n").collect(Collectors.joining());
         }
 
         @Override

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /** {@code report.txt}, painted: a pure function of a run folder. */
@@ -77,7 +78,12 @@ public final class TextReport {
                         run.results(), run.plan().cells())
                 .stream()
                 .map(f -> new Judgement(
-                        "", f.conclusion().says(), sign(f.answer()), f.answer().words(), List.of(f.evidence()), ""))
+                        "",
+                        StringUtils.removeEnd(f.conclusion().says(), "."),
+                        sign(f.answer()),
+                        f.answer().words(),
+                        List.of(f.evidence()),
+                        ""))
                 .toList();
         return Section.of(
                 "conclusions", "Does this run agree with what the study claims?", Stream.of(new Judgements(all)));
