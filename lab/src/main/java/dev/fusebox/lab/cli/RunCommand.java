@@ -160,7 +160,7 @@ final class RunCommand implements Callable<Integer> {
 
     private static String describe(Cell cell, Study study) {
         CellPlan.Size least = CellPlan.size(cell, study, 0);
-        String requests = study.requests() != null || cell.size().requestsPerUser() != null
+        String requests = study.length().requests() != null || cell.size().requestsPerUser() != null
                 ? least.requests() + " requests"
                 : least.seconds() == 0 ? "at least " + least.requests() + " requests" : "for " + least.seconds() + " s";
         return "%-48s %s".formatted(cell.id(), requests);

@@ -15,6 +15,8 @@ import dev.fusebox.lab.study.Selection;
 import dev.fusebox.lab.study.SelectionGaps;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
+import dev.fusebox.lab.study.StudyLength;
+import dev.fusebox.lab.study.StudyMatrix;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
@@ -111,10 +113,11 @@ final class StudyChoice {
                     "--starts starts processes anew, and a target runs already: leave it out, or pass --repeat");
         }
         Study written = study(home, says);
-        if (written.starts() > 1) {
-            says.accept("one start instead of %d: a target is not started anew".formatted(written.starts()));
+        int startsWritten = written.length().starts();
+        if (startsWritten > 1) {
+            says.accept("one start instead of %d: a target is not started anew".formatted(startsWritten));
         }
-        Study study = written.withStarts(1);
+        Study study = written.withLength(written.length().withStarts(1));
         TargetOption.profile(Stream.concat(
                         study.profilesOfCells().stream(),
                         study.experiments().stream().flatMap(e -> Stream.ofNullable(e.profile())))
@@ -133,21 +136,7 @@ final class StudyChoice {
             users.forEach(u -> Study.bounded("-c", u, 1, Study.MOST_USERS));
         }
         Selection selection = new Selection(gateways, profiles, users);
-        Study selected = selection.of(file);
-        Study study = selected.with(
-                        file.name(),
-                        null,
-                        null,
-                        variants,
-                        null,
-                        repeat == null ? null : Study.bounded("--repeat", repeat, 1, Study.MOST_REPEATS),
-                        requests,
-                        selected.experiments())
-                .withStarts(
-                        starts == null
-                                ? selected.starts()
-                                : Integer.valueOf(Study.bounded("--starts", starts, 1, Study.MOST_STARTS)))
-                .inRandomOrder(new Random());
+        Study study = withOptions(selection.of(file)).inRandomOrder(new Random());
         if (requests != null && study.arrivalsOfCells().stream().anyMatch(Arrivals.Ramp.class::isInstance)) {
             throw new UsageException(
                     "-n does not fit a ramp: each of its users makes the calls that the study says (requestsPerUser)");
@@ -162,6 +151,22 @@ final class StudyChoice {
         Stream.concat(SelectionGaps.of(file, selection).stream(), unusedVariants(study))
                 .forEach(says);
         return study;
+    }
+
+    private Study withOptions(Study selected) {
+        Study repeated = repeat == null
+                ? selected
+                : selected.repeated(Study.bounded("--repeat", repeat, 1, Study.MOST_REPEATS));
+        StudyMatrix matrix = repeated.matrix();
+        StudyLength length = repeated.length();
+        return repeated.with(
+                its -> its.matrix(matrix.withVariants(Objects.requireNonNullElse(variants, matrix.variants())))
+                        .length(length.with(given -> given.requests(requests == null ? length.requests() : requests)
+                                .starts(
+                                        starts == null
+                                                ? length.starts()
+                                                : Integer.valueOf(
+                                                        Study.bounded("--starts", starts, 1, Study.MOST_STARTS))))));
     }
 
     private Study withArrivals(Study written) {
@@ -183,7 +188,7 @@ final class StudyChoice {
 
     private static Stream<String> unusedVariants(Study study) {
         List<Cell> cells = CellPlan.of(study);
-        return study.variants().stream()
+        return study.matrix().variants().stream()
                 .flatMap(id -> Gateways.variant(id).stream())
                 .filter(variant -> cells.stream().noneMatch(c -> variant.id().equals(c.variant())))
                 .map(variant -> "--variant %s: no cell runs with it; it is a build of %s"

@@ -67,8 +67,9 @@ public record AdviceProof(List<Advice> advices, GivenSettings given) {
                 trial(setUp, now).ifPresent(trials::add);
             }
         }
-        return Study.of("advise", "Advice, step by step", trials)
-                .with(its -> its.also(blocks).cellSize(SIZE).warmUp(WARM_UP));
+        Study study = Study.of("advise", "Advice, step by step", trials);
+        return study.with(its -> its.matrix(study.matrix().withAlso(blocks))
+                .length(study.length().with(each -> each.cellSize(SIZE).warmUp(WARM_UP))));
     }
 
     private SetUp setUp(String profile, List<Advice> advices, int step) {

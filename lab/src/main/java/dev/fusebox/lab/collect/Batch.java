@@ -34,7 +34,7 @@ record Batch(int start, SetUp setUp, String variant, List<Cell> cells) {
      * @param cells in any order
      */
     static List<Batch> of(Study study, List<Cell> cells) {
-        return IntStream.rangeClosed(1, study.starts())
+        return IntStream.rangeClosed(1, study.length().starts())
                 .boxed()
                 .flatMap(start -> ofStart(study, start, cells))
                 .toList();
@@ -43,7 +43,7 @@ record Batch(int start, SetUp setUp, String variant, List<Cell> cells) {
     private static Stream<Batch> ofStart(Study study, int start, List<Cell> cells) {
         List<Pair<Long, Batch>> batches = new ArrayList<>();
         for (SetUp setUp : study.setUpsOfCells()) {
-            for (String variant : study.variants()) {
+            for (String variant : study.matrix().variants()) {
                 List<Cell> own = cells.stream()
                         .filter(c -> c.start() == start
                                 && c.setUp().equals(setUp)
@@ -68,7 +68,7 @@ record Batch(int start, SetUp setUp, String variant, List<Cell> cells) {
     }
 
     private static List<Cell> inTurns(Study study, List<Cell> cells) {
-        return study.seed() == null
+        return study.length().seed() == null
                 ? cells
                 : cells.stream()
                         .collect(Groups.by(c -> List.of(c.repeat(), c.endpoint(), c.arrivals())))
@@ -80,7 +80,7 @@ record Batch(int start, SetUp setUp, String variant, List<Cell> cells) {
 
     /** As good as random for each name and seed, so what is left out moves nothing else; the same for all without a seed. */
     private static long place(Study study, String name) {
-        Integer seed = study.seed();
+        Integer seed = study.length().seed();
         return seed == null ? 0 : new SplittableRandom(((long) seed << 32) + name.hashCode()).nextLong();
     }
 
@@ -89,9 +89,9 @@ record Batch(int start, SetUp setUp, String variant, List<Cell> cells) {
         return Gateways.variant(Objects.requireNonNullElse(cell.variant(), ""))
                 .map(Variant::id)
                 .orElse(
-                        study.variants().contains(Variant.USUAL)
+                        study.matrix().variants().contains(Variant.USUAL)
                                 ? Variant.USUAL
-                                : study.variants().get(0));
+                                : study.matrix().variants().get(0));
     }
 
     boolean readsDocuments() {

@@ -37,7 +37,7 @@ record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
     }
 
     private Stream<String> notAsPublished() {
-        String differs = plan.study().published().stream()
+        String differs = plan.study().claims().published().stream()
                 .flatMap(block -> block.differs().stream())
                 .distinct()
                 .collect(Collectors.joining("; "));

@@ -16,16 +16,16 @@ public final class StudyCheck {
 
     /** @throws UsageException with the first mistake */
     public static void require(Study study, Profiles known) {
-        requireDistinct("--gateway", study.gateways());
-        requireDistinct("--profile", study.profiles());
-        requireDistinct("--variant", study.variants());
-        requireDistinct("-c", study.concurrency());
-        Study all = study.full() == null ? study : study.atFullSize();
+        requireDistinct("--gateway", study.matrix().gateways());
+        requireDistinct("--profile", study.matrix().profiles());
+        requireDistinct("--variant", study.matrix().variants());
+        requireDistinct("-c", study.load().concurrency());
+        Study all = study.length().full() == null ? study : study.atFullSize();
         Stream.concat(study.gatewaysOfCells().stream(), all.gatewaysOfCells().stream())
                 .forEach(Gateways::named);
         Stream.concat(study.profilesOfCells().stream(), all.profilesOfCells().stream())
                 .forEach(known::require);
-        for (String variant : study.variants()) {
+        for (String variant : study.matrix().variants()) {
             Gateways.requireVariant(variant);
         }
         study.experiments().stream()
@@ -35,9 +35,10 @@ public final class StudyCheck {
         StudyPlan.of(study);
         int most =
                 study.arrivalsOfCells().stream().mapToInt(Arrivals::users).max().orElse(0);
-        if (study.requests() != null && study.requests() < most) {
-            throw new UsageException("-n %d is less than -c %d: every user must send at least one request"
-                    .formatted(study.requests(), most));
+        Integer requests = study.length().requests();
+        if (requests != null && requests < most) {
+            throw new UsageException(
+                    "-n %d is less than -c %d: every user must send at least one request".formatted(requests, most));
         }
     }
 

@@ -45,7 +45,7 @@ final class StudyRecord {
         before.cells().stream()
                 .filter(c -> c.load() != null && folder.hasCell(c.id()))
                 .forEach(finished::add);
-        boolean anew = plan.study().starts() > 1;
+        boolean anew = plan.study().length().starts() > 1;
         if (anew) {
             plan.batches().stream()
                     .map(Batch::cells)

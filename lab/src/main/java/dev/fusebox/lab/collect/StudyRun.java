@@ -93,7 +93,7 @@ public final class StudyRun {
         this.options = run.options();
         this.chosen = chosen(plan.study(), options);
         this.progress = progress;
-        this.ceilings = new GeneratorCeilings(home, plan.study().ofUsers());
+        this.ceilings = new GeneratorCeilings(home, plan.study().load().ofUsers());
         if (!run.environment().containsKey(TARGET)) {
             plan.requireValues(home, options.given());
             Stack.prepare(home, new Ports(options.portBase()), plan.components(), progress::say);
@@ -163,7 +163,7 @@ public final class StudyRun {
         Map<String, String> generators = Preflight.require(study, chosen(study, options));
         if (!shared.isEmpty()) {
             LoadGenerator sharing = sharing(study, options);
-            Preflight.requireShared(shared, study.ofUsers(), sharing);
+            Preflight.requireShared(shared, study.load().ofUsers(), sharing);
             generators.putIfAbsent(sharing.name(), sharing.version());
         }
         return generators;
@@ -191,7 +191,7 @@ public final class StudyRun {
 
     private static Optional<LoadGenerator> generator(@Nullable LoadChoice choice, Study study, RunOptions options) {
         Ports ports = new Ports(options.portBase());
-        return LoadChoice.generator(choice, study.ofUsers(), ports.loadControl(), ports.loadWorkers());
+        return LoadChoice.generator(choice, study.load().ofUsers(), ports.loadControl(), ports.loadWorkers());
     }
 
     private static RunFolder newFolder(LabHome home, Run run) {
@@ -256,14 +256,14 @@ public final class StudyRun {
                 .toList();
         if (chosen == null && !users.isEmpty()) {
             LoadGenerator generator = LoadGenerators.of(
-                    new Arrivals.Closed(users.get(0)), plan.study().ofUsers());
+                    new Arrivals.Closed(users.get(0)), plan.study().load().ofUsers());
             ceilings.measure(generator, users, progress::say, processes::adopt);
         }
     }
 
     /** Calls that wait come too slowly, and a shorter cell is over before a load generator shows what it can do. */
     private boolean mayReachIt(Cell cell) {
-        Integer requests = plan.study().requests();
+        Integer requests = plan.study().length().requests();
         Integer seconds = cell.size().seconds();
         return cell.endpoint().serviceMs() == null
                 && (requests == null
@@ -278,9 +278,9 @@ public final class StudyRun {
             if (!open.isEmpty()) {
                 Variant variant = Gateways.variant(batch.variant()).orElse(null);
                 SetUp setUp = batch.setUp();
-                if (plan.study().starts() > 1) {
+                if (plan.study().length().starts() > 1) {
                     progress.say("start %d of %d, profile %s"
-                            .formatted(batch.start(), plan.study().starts(), setUp.name()));
+                            .formatted(batch.start(), plan.study().length().starts(), setUp.name()));
                     processes.endAll();
                 }
                 processes.give(setUp.given().under(options.given()));
@@ -379,7 +379,7 @@ public final class StudyRun {
             }
             recorded = cell.sampled();
             PredictionInputs inputs = new PredictionInputs(home, options.given(), record.chains(), cell, size, known);
-            Tolerance tolerance = plan.study().tolerance();
+            Tolerance tolerance = plan.study().claims().tolerance();
             CellRecord seen = new CellRun(
                             processes,
                             folder,
@@ -404,7 +404,7 @@ public final class StudyRun {
                 ? chosen
                 : CellFleet.of(processes, cell).gateways().size() > 1
                         ? sharing(plan.study(), options)
-                        : LoadGenerators.of(cell.arrivals(), plan.study().ofUsers());
+                        : LoadGenerators.of(cell.arrivals(), plan.study().load().ofUsers());
     }
 
     private void keep(CellResult cell) {

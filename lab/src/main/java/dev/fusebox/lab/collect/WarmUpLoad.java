@@ -85,8 +85,8 @@ final class WarmUpLoad {
             double rate, double cost, @Nullable LoadWindow load) {}
 
     WarmUpLoad(Study study, Processes processes) {
-        this.rule = study.warmUp();
-        this.connections = study.ofUsers();
+        this.rule = study.length().warmUp();
+        this.connections = study.load().ofUsers();
         this.processes = processes;
     }
 

@@ -1,6 +1,8 @@
 package dev.fusebox.lab.common;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -21,6 +23,9 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 final class DocumentErrors {
 
     private static final Pattern DUPLICATE = Pattern.compile("Duplicate Object property \"(.*)\"");
+
+    /** What Jackson calls a component whose keys stand beside those of the others. */
+    private static final String NO_KEY = "@JsonUnwrapped";
 
     /** Details that only the author of a parser needs. */
     private static final Pattern INTERNALS = Pattern.compile(
@@ -81,12 +86,28 @@ final class DocumentErrors {
     }
 
     private static String unknown(UnrecognizedPropertyException e) {
-        List<String> known =
-                e.getKnownPropertyIds().stream().map(Object::toString).sorted().toList();
+        List<String> known = Stream.concat(
+                        e.getKnownPropertyIds().stream()
+                                .map(Object::toString)
+                                .filter(key -> !key.startsWith(NO_KEY)),
+                        keysOfParts(e.getReferringClass()))
+                .distinct()
+                .sorted()
+                .toList();
         return Spelling.nearest(e.getPropertyName(), known)
                 .map(near -> "unknown key '%s'; did you mean '%s'?".formatted(e.getPropertyName(), near))
                 .orElseGet(
                         () -> "unknown key '%s'; known: %s".formatted(e.getPropertyName(), String.join(", ", known)));
+    }
+
+    /** Keys of the parts of a record that have no key in the document. */
+    private static Stream<String> keysOfParts(Class<?> type) {
+        return !type.isRecord()
+                ? Stream.empty()
+                : Arrays.stream(type.getRecordComponents())
+                        .filter(part -> part.getAccessor().isAnnotationPresent(JsonUnwrapped.class))
+                        .flatMap(part -> Arrays.stream(part.getType().getRecordComponents()))
+                        .map(RecordComponent::getName);
     }
 
     private static String kind(InvalidTypeIdException e) {

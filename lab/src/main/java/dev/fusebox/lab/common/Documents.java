@@ -95,15 +95,17 @@ public final class Documents {
         }
     }
 
-    /** The line of the wrong key, or where the parser stopped. */
+    /** The line of the wrong key, or of what it stands in, or where the parser stopped. */
     private static String line(ObjectMapper mapper, String text, JacksonException e) {
         String pointer = DocumentErrors.pointer(e);
         int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+        String found = "";
         try (JsonParser parser = mapper.createParser(text)) {
-            while (!pointer.isEmpty() && parser.nextToken() != null) {
-                if (parser.streamReadContext().pathAsPointer().toString().equals(pointer)) {
+            while (found.length() < pointer.length() && parser.nextToken() != null) {
+                String here = parser.streamReadContext().pathAsPointer().toString();
+                if (here.length() > found.length() && (pointer + "/").startsWith(here + "/")) {
+                    found = here;
                     line = parser.currentTokenLocation().getLineNr();
-                    break;
                 }
             }
         } catch (JacksonException syntax) {

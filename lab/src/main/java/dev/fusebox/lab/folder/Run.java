@@ -124,7 +124,7 @@ public record Run(
                 environment,
                 VerdictRules.TODAY,
                 notes,
-                study.conclusions().stream()
+                study.claims().conclusions().stream()
                         .filter(c -> study.hasProfile(c.profile()) && !ConclusionCells.needFull(c, study))
                         .toList(),
                 planned,

@@ -67,7 +67,7 @@ public final class RunFolderReader {
         if (chains.isEmpty() && !results.cells().isEmpty()) {
             missing.add("run.json has no chains");
         }
-        Tolerance tolerance = study.map(Study::tolerance).orElse(Tolerance.USUAL);
+        Tolerance tolerance = study.map(s -> s.claims().tolerance()).orElse(Tolerance.USUAL);
         Map<String, CellTrace> traces = new LinkedHashMap<>();
         Set<String> notHeld = new TreeSet<>();
         List<CellResult> cells = new ArrayList<>();
@@ -95,7 +95,7 @@ public final class RunFolderReader {
                 traces,
                 planned(study, missing),
                 serviceMs(study),
-                study.map(Study::fullRequests).orElse(null),
+                study.map(s -> s.length().fullRequests()).orElse(null),
                 RecordedChains.withLateOnes(chains, cells),
                 cautions(results),
                 List.copyOf(files),
@@ -111,7 +111,7 @@ public final class RunFolderReader {
 
     /** What the study of this run tolerates; the usual tolerance where run.json cannot be read. */
     public static Tolerance tolerance(RunFolder folder) {
-        return run(folder, new ArrayList<>()).map(r -> r.study().tolerance()).orElse(Tolerance.USUAL);
+        return run(folder, new ArrayList<>()).map(r -> r.study().claims().tolerance()).orElse(Tolerance.USUAL);
     }
 
     private static Optional<Run> run(RunFolder folder, List<String> missing) {

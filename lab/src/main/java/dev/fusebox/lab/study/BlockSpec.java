@@ -32,50 +32,42 @@ public record BlockSpec(
         Study.requireSome("gateways", gateways);
         Study.requireSome("profiles", profiles);
         Study.requireSome("endpoints", endpoints);
-        Study.requireUsers(concurrency);
+        StudyLoad.requireUsers(concurrency);
         if (repeat != null) {
             Study.bounded("repeat", repeat, 1, Study.MOST_REPEATS);
         }
     }
 
     CellBlock within(Study study) {
-        CellSize size = requireNonNullElse(cellSize, study.cellSize());
+        StudyMatrix matrix = study.matrix();
+        CellSize size = requireNonNullElse(cellSize, study.length().cellSize());
         return new CellBlock(
-                requireNonNullElse(gateways, study.gateways()),
-                requireNonNullElse(profiles, study.profiles()),
+                requireNonNullElse(gateways, matrix.gateways()),
+                requireNonNullElse(profiles, matrix.profiles()),
                 change,
-                requireNonNullElse(instances, study.instances()),
-                requireNonNullElse(endpoints, study.endpoints()),
+                requireNonNullElse(instances, matrix.instances()),
+                requireNonNullElse(endpoints, matrix.endpoints()),
                 CellBlock.arrivals(
-                        requireNonNullElse(concurrency, study.concurrency()),
-                        requireNonNullElse(rates, study.rates()),
+                        requireNonNullElse(concurrency, study.load().concurrency()),
+                        requireNonNullElse(rates, study.load().rates()),
                         size),
-                requireNonNullElse(repeat, study.repeat()),
+                requireNonNullElse(repeat, study.length().repeat()),
                 size);
     }
 
-    /**
-     * What is left of it when only these may run; nothing when one of its lists becomes empty.
-     *
-     * @param ofAll repeats of the whole study; {@code null} leaves the block its own
-     */
-    Stream<BlockSpec> narrowed(
-            @Nullable List<String> toGateways,
-            @Nullable List<String> toProfiles,
-            @Nullable List<Integer> toUsers,
-            @Nullable Integer ofAll) {
-        List<String> itsGateways = common(gateways, toGateways);
-        List<String> itsProfiles = common(profiles, toProfiles);
-        List<Integer> itsUsers = common(concurrency, toUsers);
+    /** What is left of it when only these may run; nothing when one of its lists becomes empty. */
+    Stream<BlockSpec> narrowed(Selection to) {
+        List<String> itsGateways = common(gateways, to.gateways());
+        List<String> itsProfiles = common(profiles, to.profiles());
+        List<Integer> itsUsers = common(concurrency, to.users());
         // A block of rates only has no users from the start.
-        List<Integer> usersLeft = toUsers == null ? null : itsUsers;
+        List<Integer> usersLeft = to.users() == null ? null : itsUsers;
         return Stream.of(itsGateways, itsProfiles, usersLeft).anyMatch(list -> list != null && list.isEmpty())
                 ? Stream.empty()
                 : Stream.of(with(its -> its.gateways(itsGateways)
                         .profiles(itsProfiles)
                         .concurrency(itsUsers)
-                        .rates(toUsers == null ? rates : null)
-                        .repeat(ofAll == null ? repeat : ofAll)));
+                        .rates(to.users() == null ? rates : null)));
     }
 
     BlockSpec onMongo() {

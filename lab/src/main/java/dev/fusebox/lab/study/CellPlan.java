@@ -31,8 +31,8 @@ public final class CellPlan {
         Map<String, Cell> cells = new LinkedHashMap<>();
         int rounds = study.rounds();
         for (SetUp setUp : study.setUpsOfCells()) {
-            for (String variant : study.variants()) {
-                for (int repeat = 1; repeat <= study.starts() * rounds; repeat++) {
+            for (String variant : study.matrix().variants()) {
+                for (int repeat = 1; repeat <= study.length().starts() * rounds; repeat++) {
                     int start = (repeat - 1) / rounds + 1;
                     int round = (repeat - 1) % rounds + 1;
                     for (CellBlock block : study.blocks()) {
@@ -48,7 +48,7 @@ public final class CellPlan {
 
     private static void addBlock(
             Map<String, Cell> cells, Study study, CellBlock block, SetUp setUp, String variant, int start, int repeat) {
-        boolean repeated = study.starts() > 1 || block.repeat() > 1;
+        boolean repeated = study.length().starts() > 1 || block.repeat() > 1;
         for (Endpoint endpoint : block.endpoints()) {
             for (Arrivals arrivals : block.arrivals()) {
                 for (String side : block.gateways()) {
@@ -59,8 +59,8 @@ public final class CellPlan {
                     // A gateway without this variant runs once, with the first variant.
                     boolean runs = concerned
                             || variant.equals(Variant.USUAL)
-                            || variant.equals(study.variants().get(0));
-                    for (boolean sampled : runs ? study.sampling() : List.<Boolean>of()) {
+                            || variant.equals(study.matrix().variants().get(0));
+                    for (boolean sampled : runs ? study.matrix().sampling() : List.<Boolean>of()) {
                         String name = !sampled ? CellResult.UNSAMPLED : concerned ? variant : null;
                         String id = Cell.id(gateway, setUp.name(), name, endpoint, arrivals);
                         Cell cell = new Cell(
@@ -73,7 +73,7 @@ public final class CellPlan {
                                 block.size(),
                                 start,
                                 repeat,
-                                study.published(
+                                study.claims().published(
                                         setUp.name(), gateway.id() + "." + endpoint.id() + "." + arrivals.id()));
                         // A cell that is in two blocks runs once, in the size of the first.
                         cells.putIfAbsent(id + " " + repeat, cell);
@@ -107,14 +107,15 @@ public final class CellPlan {
         if (cell.arrivals() instanceof Steps steps) {
             return new Size((int) Math.ceil(steps.callsWithin(steps.seconds())), (int) Math.ceil(steps.seconds()));
         }
-        if (study.requests() != null) {
-            return new Size(study.requests(), 0);
+        Integer requests = study.length().requests();
+        if (requests != null) {
+            return new Size(requests, 0);
         }
         double serviceSeconds =
                 cell.endpoint().serviceMs() == null ? 0 : cell.endpoint().serviceMs() / 1000.0;
         int rounds = size.leastRounds();
         int seconds = size.leastSeconds();
-        if (study.ofUsers() == Connections.KEPT && cell.arrivals() instanceof Arrivals.Closed) {
+        if (study.load().ofUsers() == Connections.KEPT && cell.arrivals() instanceof Arrivals.Closed) {
             return new Size(NO_END, Math.max(seconds, (int) Math.ceil(rounds * serviceSeconds * MARGIN)));
         }
         if (cell.arrivals() instanceof Arrivals.Open open) {

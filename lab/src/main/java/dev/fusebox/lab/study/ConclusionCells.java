@@ -20,7 +20,7 @@ public final class ConclusionCells {
 
     /** Whether this conclusion is left out of the run: only {@code --full} has the cells, experiments or profile that it speaks of. */
     public static boolean needFull(Conclusion c, Study study) {
-        if (study.full() == null) {
+        if (study.length().full() == null) {
             return false;
         }
         Study full = study.atFullSize();

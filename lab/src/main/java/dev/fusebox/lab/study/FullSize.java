@@ -27,26 +27,30 @@ public record FullSize(
         Study.requireSome("gateways", gateways);
         Study.requireSome("profiles", profiles);
         Study.requireSome("endpoints", endpoints);
-        Study.requireUsers(concurrency);
+        StudyLoad.requireUsers(concurrency);
         starts = starts == null ? null : Study.bounded("starts", starts, 1, Study.MOST_STARTS);
         repeat = repeat == null ? null : Study.bounded("repeat", repeat, 1, Study.MOST_REPEATS);
         also = also == null ? null : List.copyOf(also);
     }
 
     Study of(Study study) {
-        return study.with(its -> its.gateways(requireNonNullElse(gateways, study.gateways()))
-                .profiles(requireNonNullElse(profiles, study.profiles()))
-                .endpoints(requireNonNullElse(endpoints, study.endpoints()))
-                .concurrency(requireNonNullElse(concurrency, study.concurrency()))
-                .rates(requireNonNullElse(rates, study.rates()))
-                .starts(requireNonNullElse(starts, study.starts()))
-                .repeat(requireNonNullElse(repeat, study.repeat()))
-                .requests(study.fullRequests() != null ? study.fullRequests() : study.requests())
-                .fullRequests(null)
-                .cellSize(requireNonNullElse(cellSize, study.cellSize()))
-                .also(requireNonNullElse(also, study.also()))
-                .full(null)
-                .warmUp(requireNonNullElse(warmUp, study.warmUp()))
+        StudyMatrix matrix = study.matrix();
+        StudyLoad load = study.load();
+        StudyLength length = study.length();
+        return study.with(its -> its.matrix(matrix.with(full -> full.gateways(
+                                requireNonNullElse(gateways, matrix.gateways()))
+                        .profiles(requireNonNullElse(profiles, matrix.profiles()))
+                        .endpoints(requireNonNullElse(endpoints, matrix.endpoints()))
+                        .also(requireNonNullElse(also, matrix.also()))))
+                .load(load.with(full -> full.concurrency(requireNonNullElse(concurrency, load.concurrency()))
+                        .rates(requireNonNullElse(rates, load.rates()))))
+                .length(length.with(full -> full.starts(requireNonNullElse(starts, length.starts()))
+                        .repeat(requireNonNullElse(repeat, length.repeat()))
+                        .requests(length.fullRequests() != null ? length.fullRequests() : length.requests())
+                        .fullRequests(null)
+                        .cellSize(requireNonNullElse(cellSize, length.cellSize()))
+                        .full(null)
+                        .warmUp(requireNonNullElse(warmUp, length.warmUp()))))
                 .bystander(bystander)
                 .experiments(
                         bystander == null && experiments == null

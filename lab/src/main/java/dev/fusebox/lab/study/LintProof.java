@@ -1,6 +1,7 @@
 package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.results.CellRecord.Tolerance;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -27,9 +28,12 @@ public final class LintProof {
                                     .collect(Collectors.joining(", "))));
         }
         return Study.of("lint-proof-" + rule.toLowerCase(Locale.ROOT), "Lint rule " + rule + ", proved", own)
-                .withConclusions(all.conclusions().stream()
-                        .filter(c -> c.says().startsWith(rule + " "))
-                        .toList());
+                .withClaims(new StudyClaims(
+                        List.of(),
+                        Tolerance.USUAL,
+                        all.claims().conclusions().stream()
+                                .filter(c -> c.says().startsWith(rule + " "))
+                                .toList()));
     }
 
     /** Labels are {@code FB025-trap} and {@code FB025-twin}. */

@@ -2,6 +2,7 @@ package dev.fusebox.lab.study;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +20,36 @@ public record Selection(
         USERS
     }
 
-    /** The study with these values only; see {@link Study#with}. */
+    /**
+     * The study with these values only, in its lists and in its further blocks. A value that none of them has is added to the study's
+     * own lists.
+     */
     public Study of(Study study) {
-        return study.with(study.name(), gateways, profiles, null, users, null, null, experiments(study));
+        StudyMatrix matrix = study.matrix();
+        StudyLoad load = study.load();
+        return study.with(its -> its.matrix(matrix.with(some -> some.gateways(
+                                chosen(gateways, matrix.gateways(), matrix, BlockSpec::gateways))
+                        .profiles(chosen(profiles, matrix.profiles(), matrix, BlockSpec::profiles))
+                        .also(matrix.also().stream()
+                                .flatMap(block -> block.narrowed(this))
+                                .toList())))
+                .load(load.with(some -> some.concurrency(
+                                chosen(users, load.concurrency(), matrix, BlockSpec::concurrency))
+                        .rates(users == null ? load.rates() : List.of())))
+                .experiments(experiments(study)));
+    }
+
+    /** The chosen values, without values of further blocks only. */
+    private static <T> List<T> chosen(
+            @Nullable List<T> chosen, List<T> own, StudyMatrix matrix, Function<BlockSpec, @Nullable List<T>> ofBlock) {
+        return chosen == null
+                ? own
+                : chosen.stream()
+                        .filter(value -> own.contains(value)
+                                || matrix.also().stream()
+                                        .map(ofBlock)
+                                        .noneMatch(theirs -> theirs != null && theirs.contains(value)))
+                        .toList();
     }
 
     /** The experiments with the selected profiles and gateways. */

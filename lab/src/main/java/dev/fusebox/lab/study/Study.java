@@ -2,17 +2,11 @@ package dev.fusebox.lab.study;
 
 import static java.util.Objects.requireNonNullElse;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.Connections;
-import dev.fusebox.lab.results.PublishedFigure;
-import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
@@ -24,56 +18,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * What to run: the matrix and its rules, as read from {@code ab-scripts/studies/<name>.yml} and changed by options.
  *
- * @param variants builds of a gateway to compare, see {@link Variant}; {@code usual} is the default
- * @param sampling whether limits are sampled during a cell; both values, to measure what sampling costs
- * @param rates of open arrivals, in addition to users or instead of them
- * @param arrivals which cells run: of users, of rates, or {@code null} for both
- * @param connections of closed loops; {@code null} for a new one with each call
- * @param instances how many of each process, where a block says nothing else
  * @param cost {@code null} where the study does not compare it
- * @param starts how often the processes of all cells start; what a figure is over, see {@code results.Estimate}
- * @param seed of the random order in which processes start and cells take turns; {@code null} for the order of the file
- * @param fullRequests requests per cell with {@code --full}; {@code null} when {@code full} has the sizes
- * @param requests requests per cell when an option fixes them; {@code null} otherwise (see {@link CellPlan})
- * @param also further blocks of cells
- * @param full what {@code --full} replaces; {@code null} for nothing, and once it is replaced
- * @param tolerance how much a measurement may differ from the model
  * @param bystander short for experiments of this kind; {@code null} once they are among them
  * @param experiments run after the cells
- * @param published figures of the published study by {@code <gateway>.<endpoint>.c<users>}: a block for each profile, or one alone
  */
 @RecordBuilder
 public record Study(
         String name,
         String title,
-        List<String> gateways,
-        List<String> profiles,
-        List<String> variants,
-        List<Boolean> sampling,
-        List<Endpoint> endpoints,
-        List<Integer> concurrency,
-        List<RateSpec> rates,
-        @IfKnown @Nullable ArrivalKind arrivals,
-        @IfKnown @Nullable Connections connections,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) FleetSpec instances,
+        @JsonUnwrapped StudyMatrix matrix,
+        @JsonUnwrapped StudyLoad load,
         @IfKnown @Nullable CostSpec cost,
-        Integer starts,
-        Integer repeat,
-        @IfKnown @Nullable Integer seed,
-        @Nullable Integer requests,
-        @Nullable Integer fullRequests,
-        CellSize cellSize,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<BlockSpec> also,
-        @IfKnown @Nullable FullSize full,
-        WarmUpRule warmUp,
-
-        @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
-        List<PublishedFigures> published,
-
-        Tolerance tolerance,
+        @JsonUnwrapped StudyLength length,
+        @JsonUnwrapped StudyClaims claims,
         @IfKnown @Nullable List<BystanderSpec> bystander,
-        List<ExperimentSpec> experiments,
-        List<Conclusion> conclusions)
+        List<ExperimentSpec> experiments)
         implements StudyBuilder.With {
 
     /** A single machine has too few ports for more. */
@@ -82,62 +41,44 @@ public record Study(
     /** A larger number is a slip: a cell of an hour, a matrix repeated a thousand times. */
     static final int MOST_SECONDS = 3600;
 
-    /** As in the published study. */
-    private static final int FULL = 50_000;
-
     public static final int MOST_REPEATS = 1000;
     public static final int MOST_STARTS = 100;
-    private static final int MOST_REQUESTS = 100_000_000;
 
     /** A missing key has its default. */
     public Study {
         name = requireNonNullElse(name, "");
         title = requireNonNullElse(title, name);
-        gateways = requireNonNullElse(gateways, List.of());
-        profiles = requireNonNullElse(profiles, List.of());
-        variants = requireNonNullElse(variants, List.of(Variant.USUAL));
-        sampling = requireNonNullElse(sampling, List.of(true));
-        endpoints = requireNonNullElse(endpoints, List.of());
-        concurrency = requireNonNullElse(concurrency, List.of());
-        requireUsers(concurrency);
-        rates = requireNonNullElse(rates, List.of());
-        instances = requireNonNullElse(instances, FleetSpec.NONE);
-        starts = bounded("starts", requireNonNullElse(starts, 1), 1, MOST_STARTS);
-        repeat = bounded("repeat", requireNonNullElse(repeat, 1), 1, MOST_REPEATS);
-        requests = requests == null ? null : bounded("requests", requests, 1, MOST_REQUESTS);
-        boolean kept = connections == Connections.KEPT;
-        fullRequests = fullRequests == null && full == null && !kept ? Integer.valueOf(FULL) : fullRequests;
-        if (fullRequests != null) {
-            bounded("fullRequests", fullRequests, 1, MOST_REQUESTS);
-        }
-        cellSize = requireNonNullElse(cellSize, CellSize.USUAL);
-        if (kept && (requests != null || cellSize.requestsPerUser() != null && cellSize.rampSeconds() == null)) {
-            throw new UsageException("kept connections call for a time: a number of requests cannot be fixed;"
-                    + " leave out -n and 'requests', and give cellSize its 'seconds'");
-        }
-        also = List.copyOf(requireNonNullElse(also, List.of()));
-        warmUp = requireNonNullElse(warmUp, WarmUpRule.USUAL);
-        published = requireNonNullElse(published, List.of());
-        tolerance = requireNonNullElse(tolerance, Tolerance.USUAL);
+        matrix = requireNonNullElse(matrix, StudyMatrix.NONE);
+        load = requireNonNullElse(load, StudyLoad.NONE);
+        length = requireNonNullElse(length, StudyLength.USUAL).on(load.ofUsers());
+        claims = requireNonNullElse(claims, StudyClaims.NONE);
         experiments = Stream.concat(
                         requireNonNullElse(bystander, List.<ExperimentSpec>of()).stream(),
                         requireNonNullElse(experiments, List.<ExperimentSpec>of()).stream())
                 .toList();
         bystander = null;
-        conclusions = requireNonNullElse(conclusions, List.of());
     }
 
     /** Its own lists and those of {@code also}, without blocks that have no cell. */
     public List<CellBlock> blocks() {
-        return Stream.concat(Stream.of(ownBlock()), also.stream().map(block -> block.within(this)))
-                .map(block -> arrivals == null ? block : block.of(arrivals))
+        ArrivalKind kind = load.arrivals();
+        return Stream.concat(
+                        Stream.of(ownBlock()), matrix.also().stream().map(block -> block.within(this)))
+                .map(block -> kind == null ? block : block.of(kind))
                 .filter(CellBlock::hasCells)
                 .toList();
     }
 
     CellBlock ownBlock() {
-        List<Arrivals> loads = CellBlock.arrivals(concurrency, rates, cellSize);
-        return new CellBlock(gateways, profiles, null, instances, endpoints, loads, repeat, cellSize);
+        return new CellBlock(
+                matrix.gateways(),
+                matrix.profiles(),
+                null,
+                matrix.instances(),
+                matrix.endpoints(),
+                CellBlock.arrivals(load.concurrency(), load.rates(), length.cellSize()),
+                length.repeat(),
+                length.cellSize());
     }
 
     /** Most rounds of a cell within one start. */
@@ -147,12 +88,9 @@ public record Study(
 
     /** With a random order, to be kept with the run; without one where nothing is started again or compared in turns. */
     public Study inRandomOrder(Random random) {
-        return starts == 1 && cost == null || seed != null ? this : withSeed(random.nextInt(Integer.MAX_VALUE));
-    }
-
-    /** Of its closed loops. */
-    public Connections ofUsers() {
-        return requireNonNullElse(connections, Connections.NEW);
+        return length.starts() == 1 && cost == null || length.seed() != null
+                ? this
+                : withLength(length.withSeed(random.nextInt(Integer.MAX_VALUE)));
     }
 
     /** Loads of cells that call several instances of a gateway. */
@@ -194,7 +132,8 @@ public record Study(
 
     /** As {@code --full} runs it. */
     public Study atFullSize() {
-        return full != null ? full.of(this) : withRequests(fullRequests);
+        FullSize full = length.full();
+        return full != null ? full.of(this) : withLength(length.withRequests(length.fullRequests()));
     }
 
     /**
@@ -202,28 +141,33 @@ public record Study(
      * its full size and published figures.
      */
     public Study onMongo() {
-        return with(its -> its.endpoints(
-                        endpoints.stream().map(Endpoint::onMongo).distinct().toList())
-                .also(also.stream().map(BlockSpec::onMongo).toList())
-                .full(null)
-                .published(List.of())
-                .conclusions(List.of()));
+        return with(its -> its.matrix(matrix.onMongo())
+                .length(length.withFull(null))
+                .claims(new StudyClaims(List.of(), claims.tolerance(), List.of())));
+    }
+
+    /** With the cells of these arrivals. */
+    public Study withArrivals(ArrivalKind kind) {
+        return withLoad(load.withArrivals(kind));
+    }
+
+    /** With this number of rounds in all its blocks. */
+    public Study repeated(int rounds) {
+        return with(its -> its.length(length.withRepeat(rounds))
+                .matrix(matrix.withAlso(
+                        matrix.also().stream().map(block -> block.withRepeat(rounds)).toList())));
+    }
+
+    /** With the name of its file. */
+    Study named(String file) {
+        return with(its -> its.name(file).title(title.isEmpty() ? file : title));
     }
 
     /** Whether a conclusion of this profile is about cells of this run. */
     public boolean hasProfile(@Nullable String profile) {
         return profile == null
-                || profiles.contains(profile)
+                || matrix.profiles().contains(profile)
                 || setUpsOfCells().stream().anyMatch(s -> s.name().equals(profile));
-    }
-
-    /** @param cell {@code <gateway>.<endpoint>.c<users>} */
-    @Nullable
-    PublishedFigure published(String ofProfile, String cell) {
-        return published.stream()
-                .flatMap(block -> Stream.ofNullable(block.figure(ofProfile, cell)))
-                .findFirst()
-                .orElse(null);
     }
 
     /** A study of these experiments, without cells. */
@@ -242,55 +186,10 @@ public record Study(
         return value;
     }
 
-    static void requireUsers(@Nullable List<Integer> concurrency) {
-        requireNonNullElse(concurrency, List.<Integer>of())
-                .forEach(users -> bounded("concurrency", users, 1, MOST_USERS));
-    }
-
     static void requireSome(String key, @Nullable List<?> list) {
         if (list != null && list.isEmpty()) {
             throw new UsageException("'%s' is empty; remove the key, or name at least one".formatted(key));
         }
-    }
-
-    /**
-     * A copy with this name. A parameter that is not {@code null} narrows the lists and the further blocks; a value that none of
-     * them has is added to the study's own lists.
-     */
-    public Study with(
-            String newName,
-            @Nullable List<String> newGateways,
-            @Nullable List<String> newProfiles,
-            @Nullable List<String> newVariants,
-            @Nullable List<Integer> newConcurrency,
-            @Nullable Integer newRepeat,
-            @Nullable Integer newRequests,
-            List<ExperimentSpec> newExperiments) {
-        return with(its -> its.name(newName)
-                .title(title.isEmpty() ? newName : title)
-                .gateways(chosen(newGateways, gateways, BlockSpec::gateways))
-                .profiles(chosen(newProfiles, profiles, BlockSpec::profiles))
-                .variants(requireNonNullElse(newVariants, variants))
-                .concurrency(chosen(newConcurrency, concurrency, BlockSpec::concurrency))
-                .rates(newConcurrency == null ? rates : List.of())
-                .repeat(requireNonNullElse(newRepeat, repeat))
-                .requests(newRequests == null ? requests : newRequests)
-                .also(also.stream()
-                        .flatMap(block -> block.narrowed(newGateways, newProfiles, newConcurrency, newRepeat))
-                        .toList())
-                .experiments(newExperiments));
-    }
-
-    /** The chosen values, without values of further blocks only. */
-    private <T> List<T> chosen(@Nullable List<T> chosen, List<T> own, Function<BlockSpec, @Nullable List<T>> ofBlock) {
-        return chosen == null
-                ? own
-                : chosen.stream()
-                        .filter(value -> own.contains(value)
-                                || also.stream()
-                                        .map(ofBlock)
-                                        .noneMatch(theirs -> theirs != null && theirs.contains(value)))
-                        .toList();
     }
 
     /**

@@ -54,17 +54,17 @@ public record StudyFiles(Path folder, Profiles profiles) {
         if (!written.name().isEmpty()) {
             throw new UsageException(file + ": unknown key 'name'; a study is named by its file");
         }
-        return checked(file, written).with(name, null, null, null, null, null, null, written.experiments());
+        return checked(file, written).named(name);
     }
 
     private Study checked(String file, Study study) {
         requireLists(file, study);
-        if (study.full() != null) {
+        if (study.length().full() != null) {
             requireLists(file + ": full", study.atFullSize());
         }
         RateSpec.requireNames(file, study);
         requireReference(file, study);
-        study.conclusions().forEach(c -> check(file, c, study));
+        study.claims().conclusions().forEach(c -> check(file, c, study));
         return study;
     }
 
@@ -77,18 +77,19 @@ public record StudyFiles(Path folder, Profiles profiles) {
     }
 
     private static void requireLists(String file, Study study) {
-        require(file, "variants", study.variants());
-        require(file, "sampling", study.sampling());
-        if (study.experiments().isEmpty() || !study.endpoints().isEmpty()) {
+        require(file, "variants", study.matrix().variants());
+        require(file, "sampling", study.matrix().sampling());
+        if (study.experiments().isEmpty() || !study.matrix().endpoints().isEmpty()) {
             requireCells(file, study.ownBlock());
         }
-        if (study.arrivals() == ArrivalKind.OPEN && study.blocks().isEmpty()) {
+        if (study.load().arrivals() == ArrivalKind.OPEN && study.blocks().isEmpty()) {
             throw new UsageException(
                     file
                             + ": 'arrivals: open' needs 'rates', calls per second; see ab-scripts/studies/README.md for the format");
         }
-        for (int i = 0; i < study.also().size(); i++) {
-            requireCells("%s: also[%d]".formatted(file, i), study.also().get(i).within(study));
+        List<BlockSpec> also = study.matrix().also();
+        for (int i = 0; i < also.size(); i++) {
+            requireCells("%s: also[%d]".formatted(file, i), also.get(i).within(study));
         }
         for (ExperimentSpec experiment : study.experiments()) {
             require(file, "gateways of each experiment", experiment.gateways());

@@ -2,6 +2,7 @@ package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.results.Steps;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,7 @@ public final class StudySize {
 
     /** What this size leaves out of the full one; empty when nothing, or when the study has no {@code full}. */
     public static Optional<String> shrunk(Study study) {
-        if (study.full() == null) {
+        if (study.length().full() == null) {
             return Optional.empty();
         }
         Study full = study.atFullSize();
@@ -39,12 +40,15 @@ public final class StudySize {
                 part("users", amounts(study, "users"), amounts(full, "users")),
                 part("calls/s", amounts(study, "calls/s"), amounts(full, "calls/s")),
                 part("rates in steps", names(study), names(full)),
-                fewer(study.starts(), full.starts(), "starts"),
-                fewer(study.repeat(), full.repeat(), "repeats"));
-        String size = study.cellSize().words() + " per cell instead of ";
-        boolean fixed = study.requests() == null && full.requests() != null;
-        boolean same = study.cellSize().equals(full.cellSize());
-        long claims = study.conclusions().stream()
+                fewer(study.length().starts(), full.length().starts(), "starts"),
+                fewer(study.length().repeat(), full.length().repeat(), "repeats"));
+        CellSize all = full.length().cellSize();
+        Integer requests = full.length().requests();
+        String size = study.length().cellSize().words() + " per cell instead of ";
+        boolean fixed = study.length().requests() == null && requests != null;
+        boolean same = study.length().cellSize().equals(all);
+        List<Conclusion> conclusions = study.claims().conclusions();
+        long claims = conclusions.stream()
                 .filter(c -> !ConclusionCells.needFull(c, study))
                 .count();
         return Figures.joined(
@@ -52,10 +56,10 @@ public final class StudySize {
                 lists,
                 lists.isEmpty() ? fewer(cells(study), cells(full), "cells") : "",
                 fixed
-                        ? size + full.requests() + " requests"
-                        : same ? "" : size + full.cellSize().words(),
+                        ? size + requests + " requests"
+                        : same ? "" : size + all.words(),
                 fewer(experiments(study), experiments(full), "experiments"),
-                fewer(claims, study.conclusions().size(), "conclusions"));
+                fewer(claims, conclusions.size(), "conclusions"));
     }
 
     private static String fewer(long some, long all, String what) {
@@ -99,7 +103,7 @@ public final class StudySize {
 
     private static String parts(Study study) {
         String cells = Figures.count(cells(study), "cell")
-                + (study.starts() == 1 ? "" : " in %d starts".formatted(study.starts()));
+                + (study.length().starts() == 1 ? "" : " in %d starts".formatted(study.length().starts()));
         String experiments = Figures.count(experiments(study), "experiment");
         return experiments(study) == 0 ? cells : cells(study) == 0 ? experiments : cells + " and " + experiments;
     }

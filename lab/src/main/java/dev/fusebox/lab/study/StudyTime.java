@@ -29,7 +29,7 @@ public final class StudyTime {
 
     private static double ofStarts(Study study) {
         List<Cell> cells = CellPlan.of(study);
-        boolean kept = study.ofUsers() == Connections.KEPT; // Then each endpoint is warmed up.
+        boolean kept = study.load().ofUsers() == Connections.KEPT; // Then each endpoint is warmed up.
         long sides = cells.stream()
                 .map(c -> List.of(
                         c.setUp().name(), c.gateway().id(), kept ? c.endpoint().id() : ""))
@@ -45,12 +45,12 @@ public final class StudyTime {
                                 study.cost() != null)
                         .size())
                 .sum();
-        WarmUpRule rule = study.warmUp();
+        WarmUpRule rule = study.length().warmUp();
         int usual =
                 Math.max(rule.windowSeconds() * WARM_UP_WINDOWS, Objects.requireNonNullElse(rule.leastSeconds(), 0));
         double warmUp = sides * Math.min(rule.capSeconds(), usual);
-        return study.starts()
-                * (warmUp + starts * START_SECONDS * study.variants().size());
+        return study.length().starts()
+                * (warmUp + starts * START_SECONDS * study.matrix().variants().size());
     }
 
     private static double ofCells(Study study) {
@@ -61,8 +61,9 @@ public final class StudyTime {
 
     /** What a start of its processes takes until they are warm, beside one round of all its cells. */
     public static double startPerRound(Study study) {
-        double round = ofCells(study) / study.starts() / study.rounds();
-        return round == 0 ? 0 : ofStarts(study) / study.starts() / round;
+        int starts = study.length().starts();
+        double round = ofCells(study) / starts / study.rounds();
+        return round == 0 ? 0 : ofStarts(study) / starts / round;
     }
 
     static double seconds(Study study) {
@@ -88,7 +89,7 @@ public final class StudyTime {
                     * cell.endpoint().serviceMs()
                     / 1000;
         }
-        boolean fixed = study.requests() != null || cell.size().requestsPerUser() != null;
+        boolean fixed = study.length().requests() != null || cell.size().requestsPerUser() != null;
         return fixed ? size.requests() / ANSWERS_PER_SECOND : cell.size().leastSeconds();
     }
 

@@ -88,7 +88,7 @@ class AdviceProofTest {
     void a_step_changes_its_gateway_and_no_service() {
         Study study = new AdviceProof(advices(goal(true), GivenSettings.NONE, "zuul"), GivenSettings.NONE).study();
 
-        ProfileChange last = study.also().get(3).change();
+        ProfileChange last = study.matrix().also().get(3).change();
         assertThat(last).isNotNull();
         assertThat(last.set())
                 .containsOnlyKeys(
@@ -104,7 +104,7 @@ class AdviceProofTest {
                 Map.of("zuul.semaphore.max-semaphores", "300", "zuul.routes.orders.path", "/orders/**"));
         Study study = new AdviceProof(advices(goal(true), given, "zuul"), given).study();
 
-        ProfileChange first = study.also().get(0).change();
+        ProfileChange first = study.matrix().also().get(0).change();
         assertThat(first).isNotNull();
         assertThat(first.set()).isEqualTo(Map.of("zuul-gateway:zuul.semaphore.max-semaphores", "300"));
     }

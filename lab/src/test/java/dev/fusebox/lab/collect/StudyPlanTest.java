@@ -67,10 +67,9 @@ class StudyPlanTest {
 
     @Test
     void progress_counts_cells_and_experiments_together_in_the_order_in_which_they_run() {
-        StudyPlan plan = StudyPlan.of(StudyFiles.of(new LabHome(Path.of("..")))
-                .read("zuul-isolation")
-                .withStarts(3)
-                .withSeed(7));
+        Study once = StudyFiles.of(new LabHome(Path.of(".."))).read("zuul-isolation");
+        StudyPlan plan = StudyPlan.of(
+                once.withLength(once.length().with(its -> its.starts(3).seed(7))));
         List<String> seen = new ArrayList<>();
         Progress progress = new Progress() {
             @Override

@@ -134,10 +134,8 @@ class StudyRecordTest {
     /** Three cells with the same processes, in two starts. */
     @Test
     void a_start_that_was_interrupted_runs_again_and_a_whole_one_does_not() {
-        Study study = new Selection(List.of("zuul"), null, List.of(10))
-                .of(smoke())
-                .withStarts(2)
-                .withSeed(1);
+        Study once = new Selection(List.of("zuul"), null, List.of(10)).of(smoke());
+        Study study = once.withLength(once.length().with(its -> its.starts(2).seed(1)));
         RunFolder folder = RunFolder.create(parent, "s");
         CellResult[] before = StudyPlan.of(study).cells().stream()
                 .limit(3)

@@ -39,7 +39,7 @@ class StudyManifestsIT {
     void the_study_is_one_that_this_gateway_can_pass_and_asks_for_the_gateway_of_the_overlay(Manifests manifests) {
         Map<String, String> study = manifests.configMap("study");
 
-        assertThat(StudyFiles.of(HOME).read(study.get("STUDY")).conclusions())
+        assertThat(StudyFiles.of(HOME).read(study.get("STUDY")).claims().conclusions())
                 .as("conclusions without which the Job fails, although it loads one gateway only")
                 .noneMatch(Results.Conclusion::required);
         assertThat(study).containsEntry("GATEWAY", manifests.overlay());

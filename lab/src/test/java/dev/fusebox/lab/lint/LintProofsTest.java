@@ -70,10 +70,10 @@ class LintProofsTest {
                 .containsExactlyInAnyOrderElementsOf(proved.stream()
                         .flatMap(rule -> Stream.of(rule + "-trap", rule + "-twin"))
                         .toList());
-        assertThat(PROOFS.conclusions())
+        assertThat(PROOFS.claims().conclusions())
                 .extracting(c -> c.says().split(":")[0].replace(' ', '-'))
                 .containsExactlyInAnyOrderElementsOf(labels);
-        assertThat(PROOFS.conclusions())
+        assertThat(PROOFS.claims().conclusions())
                 .allSatisfy(c -> assertThat(c.when())
                         .contains("+" + c.says().split(":")[0].replace(' ', '-') + "'"));
     }

@@ -7,6 +7,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.RateStep;
@@ -31,36 +32,28 @@ class CellPlanTest {
     private Integer seed;
 
     private Study study(int repeat, Integer requests, String... endpoints) {
-        return new Study(
-                "s",
-                "S",
-                List.of("direct", "zuul"),
-                List.of("a", "b"),
-                List.of(variants),
-                List.of(true),
-                List.of(endpoints).stream().map(Endpoint::of).toList(),
-                List.of(50, 200),
-                rates,
-                arrivals,
-                connections,
-                FleetSpec.NONE,
-                cost,
-                starts,
-                repeat,
-                seed,
-                requests,
-                connections == null ? 50_000 : null,
-                CellSize.USUAL,
-                also,
-                null,
-                new WarmUpRule(10, 60, 8, null),
-                List.of(
-                        new PublishedFigures("another", "c", null, Map.of("zuul.sleep/200.c50", FIGURE)),
-                        new PublishedFigures("paper", "a", null, Map.of("zuul.sleep/200.c200", FIGURE))),
-                null,
-                null,
-                List.of(),
-                List.of());
+        StudyMatrix matrix = StudyMatrixBuilder.builder()
+                .gateways(List.of("direct", "zuul"))
+                .profiles(List.of("a", "b"))
+                .variants(List.of(variants))
+                .endpoints(List.of(endpoints).stream().map(Endpoint::of).toList())
+                .also(also)
+                .build();
+        StudyLength length = StudyLengthBuilder.builder()
+                .starts(starts)
+                .repeat(repeat)
+                .seed(seed)
+                .requests(requests)
+                .build();
+        List<PublishedFigures> published = List.of(
+                new PublishedFigures("another", "c", null, Map.of("zuul.sleep/200.c50", FIGURE)),
+                new PublishedFigures("paper", "a", null, Map.of("zuul.sleep/200.c200", FIGURE)));
+        return Study.of("s", "S", List.of())
+                .with(its -> its.matrix(matrix)
+                        .load(new StudyLoad(List.of(50, 200), rates, arrivals, connections))
+                        .cost(cost)
+                        .length(length)
+                        .claims(new StudyClaims(published, Tolerance.USUAL, List.of())));
     }
 
     @Test
@@ -171,9 +164,9 @@ class CellPlanTest {
         Study once = study(1, null, "hello");
         assertThat(once.inRandomOrder(new Random(1))).isSameAs(once);
         starts = 2;
-        assertThat(study(1, null, "hello").inRandomOrder(new Random(1)).seed()).isNotNull();
+        assertThat(study(1, null, "hello").inRandomOrder(new Random(1)).length().seed()).isNotNull();
         seed = 7;
-        assertThat(study(1, null, "hello").inRandomOrder(new Random(1)).seed()).isEqualTo(7);
+        assertThat(study(1, null, "hello").inRandomOrder(new Random(1)).length().seed()).isEqualTo(7);
     }
 
     @Test

@@ -46,16 +46,16 @@ class StudyFilesTest {
     void a_missing_key_has_its_default() throws IOException {
         Study study = read(GOOD);
 
-        assertThat(study.cellSize()).isEqualTo(CellSize.USUAL);
-        assertThat(study.repeat()).isEqualTo(1);
-        assertThat(study.endpoints()).containsExactly(Endpoint.HELLO, new Endpoint("nap", "/sleep/5", null, 5, null));
+        assertThat(study.length().cellSize()).isEqualTo(CellSize.USUAL);
+        assertThat(study.length().repeat()).isEqualTo(1);
+        assertThat(study.matrix().endpoints()).containsExactly(Endpoint.HELLO, new Endpoint("nap", "/sleep/5", null, 5, null));
     }
 
     @Test
     void a_study_of_costs_names_its_reference_and_keeps_connections() throws IOException {
         Study study = read(GOOD + "connections: kept\ncost: {reference: direct}\n");
 
-        assertThat(study.ofUsers()).isEqualTo(Connections.KEPT);
+        assertThat(study.load().ofUsers()).isEqualTo(Connections.KEPT);
         assertThat(study.cost()).isEqualTo(new CostSpec("direct"));
         assertThat(study.atFullSize().cost()).isEqualTo(new CostSpec("direct"));
         assertThatThrownBy(() -> read(GOOD + "connections: many\n")).hasMessageContaining("must be new or kept");
@@ -134,11 +134,11 @@ class StudyFilesTest {
                                         new RateStep(100, 100, 8, null),
                                         new RateStep(100, 600, 20, null),
                                         new RateStep(200, 200, 5, 800))));
-        String again = JsonMapper.shared().writeValueAsString(study.rates());
+        String again = JsonMapper.shared().writeValueAsString(study.load().rates());
         assertThat(again)
                 .isEqualTo(
                         "[7,{\"name\":\"step\",\"steps\":[\"100 for 8s\",\"100 to 600 in 20s\",\"200 of sleep/800 for 5s\"]}]");
-        assertThat(JsonMapper.shared().readValue(again, RateSpec[].class)).containsExactlyElementsOf(study.rates());
+        assertThat(JsonMapper.shared().readValue(again, RateSpec[].class)).containsExactlyElementsOf(study.load().rates());
     }
 
     @ParameterizedTest
@@ -271,7 +271,7 @@ class StudyFilesTest {
 
         Study study = read(GOOD + "rates: [100]\nconclusions:\n- says: x\n  when: " + when + "\n");
 
-        assertThat(study.conclusions().get(0).when()).isEqualTo(when);
+        assertThat(study.claims().conclusions().get(0).when()).isEqualTo(when);
     }
 
     @Test
@@ -336,14 +336,14 @@ class StudyFilesTest {
                         .isPositive());
         assertThat(own.names())
                 .map(own::read)
-                .filteredOn(study -> !study.published().isEmpty())
+                .filteredOn(study -> !study.claims().published().isEmpty())
                 .isNotEmpty()
                 .allSatisfy(study -> assertThat(CellPlan.of(study.atFullSize()).stream()
                                 .map(Cell::published)
                                 .filter(Objects::nonNull)
                                 .distinct())
                         .as("figures of published cells that %s has", study.name())
-                        .hasSizeGreaterThanOrEqualTo((int) study.published().stream()
+                        .hasSizeGreaterThanOrEqualTo((int) study.claims().published().stream()
                                 .flatMap(block -> block.cells().values().stream())
                                 .distinct()
                                 .count()));

@@ -51,7 +51,7 @@ class StudySizeTest {
     }
 
     private static Study chosen(Study study, List<String> gateways, List<String> profiles, List<Integer> users) {
-        return study.with("mine", gateways, profiles, null, users, null, null, study.experiments());
+        return new Selection(gateways, profiles, users).of(study);
     }
 
     @Test
@@ -102,18 +102,18 @@ class StudySizeTest {
     void the_full_size_replaces_lists_and_keeps_the_rest() throws IOException {
         Study full = read(FULL).atFullSize();
 
-        assertThat(full.gateways()).containsExactly("zuul", "scg", "direct");
-        assertThat(full.cellSize()).isEqualTo(new CellSize(20, 4, null, null, null));
-        assertThat(full.requests()).isNull();
+        assertThat(full.matrix().gateways()).containsExactly("zuul", "scg", "direct");
+        assertThat(full.length().cellSize()).isEqualTo(new CellSize(20, 4, null, null, null));
+        assertThat(full.length().requests()).isNull();
         assertThat(ids(full)).hasSize(3 * 2 * 4);
-        assertThat(read(FULL + "fullRequests: 9000\n").atFullSize().requests()).isEqualTo(9000);
+        assertThat(read(FULL + "fullRequests: 9000\n").atFullSize().length().requests()).isEqualTo(9000);
     }
 
     @Test
     void without_a_full_size_only_the_number_of_requests_changes() throws IOException {
         Study full = read(STUDY).atFullSize();
 
-        assertThat(full.requests()).isEqualTo(50_000);
+        assertThat(full.length().requests()).isEqualTo(50_000);
         assertThat(ids(full)).isEqualTo(ids(read(STUDY)));
         assertThat(StudySize.shrunk(read(STUDY))).isEmpty();
     }
@@ -162,12 +162,12 @@ class StudySizeTest {
                 + "- {says: small, when: \"run.cell('zuul', 'sleep/10', 100).goodput > 1\"}\n"
                 + "- {says: large, when: \"run.cell('zuul', 'sleep/10', 400).goodput > 1\"}\n");
 
-        assertThat(study.conclusions().stream().filter(c -> ConclusionCells.needFull(c, study)))
+        assertThat(study.claims().conclusions().stream().filter(c -> ConclusionCells.needFull(c, study)))
                 .extracting(Conclusion::says)
                 .containsExactly("large");
         assertThat(StudySize.shrunk(study).orElseThrow()).contains("1 of 2 conclusions; --full");
         Study full = study.atFullSize();
-        assertThat(full.conclusions()).noneMatch(c -> ConclusionCells.needFull(c, full));
+        assertThat(full.claims().conclusions()).noneMatch(c -> ConclusionCells.needFull(c, full));
     }
 
     @Test
@@ -211,18 +211,18 @@ class StudySizeTest {
     void a_conclusion_on_an_experiment_of_the_full_size_is_left_out_of_the_default_size() {
         Study study = StudyFiles.of(new LabHome(Path.of(".."))).read("hung-backend");
 
-        assertThat(study.conclusions().stream().filter(c -> ConclusionCells.needFull(c, study)))
+        assertThat(study.claims().conclusions().stream().filter(c -> ConclusionCells.needFull(c, study)))
                 .extracting(Conclusion::says)
                 .anyMatch(says -> says.startsWith("Zuul: with everything at 500"))
                 .noneMatch(says -> says.startsWith("Zuul: with 100 permits"));
-        assertThat(study.atFullSize().conclusions()).noneMatch(c -> ConclusionCells.needFull(c, study.atFullSize()));
+        assertThat(study.atFullSize().claims().conclusions()).noneMatch(c -> ConclusionCells.needFull(c, study.atFullSize()));
     }
 
     @Test
     void the_published_claim_on_all_cells_of_the_proxy_styles_needs_the_full_size() {
         Study study = StudyFiles.of(new LabHome(Path.of(".."))).read("proxy-styles");
 
-        assertThat(study.conclusions().stream().filter(c -> ConclusionCells.needFull(c, study)))
+        assertThat(study.claims().conclusions().stream().filter(c -> ConclusionCells.needFull(c, study)))
                 .extracting(c -> c.says().substring(0, 3))
                 .containsExactly("12.", "13.", "14.");
     }

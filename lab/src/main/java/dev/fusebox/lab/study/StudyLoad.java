@@ -1,0 +1,44 @@
+package dev.fusebox.lab.study;
+
+import static java.util.Objects.requireNonNullElse;
+
+import dev.fusebox.lab.common.IfKnown;
+import dev.fusebox.lab.results.Connections;
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The loads of a study's cells, and their connections.
+ *
+ * @param concurrency users of closed loops
+ * @param rates of open arrivals, in addition to users or instead of them
+ * @param arrivals which cells run: of users, of rates, or {@code null} for both
+ * @param connections of closed loops; {@code null} for a new one with each call
+ */
+@RecordBuilder
+public record StudyLoad(
+        List<Integer> concurrency,
+        List<RateSpec> rates,
+        @IfKnown @Nullable ArrivalKind arrivals,
+        @IfKnown @Nullable Connections connections)
+        implements StudyLoadBuilder.With {
+
+    static final StudyLoad NONE = new StudyLoad(List.of(), List.of(), null, null);
+
+    public StudyLoad {
+        concurrency = requireNonNullElse(concurrency, List.of());
+        requireUsers(concurrency);
+        rates = requireNonNullElse(rates, List.of());
+    }
+
+    /** Of its closed loops. */
+    public Connections ofUsers() {
+        return requireNonNullElse(connections, Connections.NEW);
+    }
+
+    static void requireUsers(@Nullable List<Integer> concurrency) {
+        requireNonNullElse(concurrency, List.<Integer>of())
+                .forEach(users -> Study.bounded("concurrency", users, 1, Study.MOST_USERS));
+    }
+}
