@@ -7,7 +7,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.app.UserApp;
-import dev.fusebox.lab.jmx.Sampler;
+import dev.fusebox.lab.jmx.sample.Sampler;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerators;

@@ -10,7 +10,7 @@ import dev.fusebox.lab.common.WallClock;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
-import dev.fusebox.lab.jmx.Sampler;
+import dev.fusebox.lab.jmx.sample.Sampler;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;

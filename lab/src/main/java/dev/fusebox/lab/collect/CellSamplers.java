@@ -6,7 +6,7 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
-import dev.fusebox.lab.jmx.Sampler;
+import dev.fusebox.lab.jmx.sample.Sampler;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;

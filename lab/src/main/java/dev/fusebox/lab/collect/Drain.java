@@ -4,7 +4,7 @@ import dev.fusebox.lab.chain.IdleUse;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.jmx.Sampler;
+import dev.fusebox.lab.jmx.LimitReader;
 import dev.fusebox.lab.process.Processes;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ record Drain(Processes processes, List<Component> way, IdleUse idle) {
         long begin = System.nanoTime();
         long now = 0;
         while (sample(now, samples) && now < CAP_MS) {
-            TimeUnit.MILLISECONDS.sleep(Sampler.PERIOD_MS);
+            TimeUnit.MILLISECONDS.sleep(LimitReader.PERIOD_MS);
             now = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
         }
         return samples;

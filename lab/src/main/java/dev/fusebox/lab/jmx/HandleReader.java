@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Reads a process that is no JVM, with its children: only its CPU time is known. */
-record HandleReader(ProcessHandle process) implements LimitReader {
+public record HandleReader(ProcessHandle process) implements LimitReader {
 
     @Override
     public ProcessReading read() {

@@ -34,7 +34,7 @@ public final class JvmCounts {
     }
 
     /** The most calls in work are counted from now on: those in work now, of an earlier load, are among them. */
-    void restartPeak() {
+    public void restartPeak() {
         endpoints(endpoint -> server.invoke(endpoint, "resetPeak", null, null));
     }
 
@@ -43,16 +43,16 @@ public final class JvmCounts {
      *
      * @param gcMs milliseconds in collections
      */
-    record JvmFigures(
+    public record JvmFigures(
             @Nullable Long allocatedBytes,
             @Nullable Long gcCount,
             @Nullable Long gcMs,
             @Nullable Integer mostInWork) {
 
-        static final JvmFigures UNKNOWN = new JvmFigures(null, null, null, null);
+        public static final JvmFigures UNKNOWN = new JvmFigures(null, null, null, null);
     }
 
-    JvmFigures now() {
+    public JvmFigures now() {
         Optional<GarbageCollections> gc =
                 collected.flatMap(from -> collections().map(to -> to.since(from)));
         return new JvmFigures(

@@ -11,7 +11,7 @@ import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
 /** The Java threads of a JVM, without those of its compiler and its garbage collector, which it does not list. */
-record JvmThreads(MBeanServerConnection server) implements ThreadTimes {
+public record JvmThreads(MBeanServerConnection server) implements ThreadTimes {
 
     @Override
     public Map<Long, Long> nanos() {

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads the figures of one process, again and again. */
 public interface LimitReader {
 
+    /** Time between two samples, in milliseconds. */
+    long PERIOD_MS = 100;
+
     /** The figures of this moment. */
     ProcessReading read() throws IOException;
 
@@ -16,7 +19,7 @@ public interface LimitReader {
         return List.of(read());
     }
 
-    /** Sampling periods from one reading to the next, see {@link Sampler#PERIOD_MS}. */
+    /** Sampling periods from one reading to the next, see {@link #PERIOD_MS}. */
     default int every() {
         return 1;
     }

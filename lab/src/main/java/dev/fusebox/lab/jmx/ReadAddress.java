@@ -13,7 +13,7 @@ public interface ReadAddress {
 
     /** Time between two samples, in milliseconds. */
     default int everyMs() {
-        return (int) Sampler.PERIOD_MS;
+        return (int) LimitReader.PERIOD_MS;
     }
 
     /**

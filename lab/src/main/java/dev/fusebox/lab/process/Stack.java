@@ -17,7 +17,7 @@ import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ObservedProcess.HangingCalls;
-import dev.fusebox.lab.jmx.Sampler;
+import dev.fusebox.lab.jmx.sample.Sampler;
 import dev.fusebox.lab.jmx.SeenOutside;
 import dev.fusebox.lab.results.RegistryDelay;
 import dev.fusebox.lab.settings.GivenSettings;

@@ -6,7 +6,6 @@ import dev.fusebox.lab.jmx.LimitReader;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.jmx.ReadAddress;
-import dev.fusebox.lab.jmx.Sampler;
 import dev.fusebox.limits.LimitsMXBean;
 import java.io.IOException;
 import java.io.InputStream;
@@ -165,7 +164,7 @@ public final class ScrapedProcess implements ObservedProcess, LimitReader {
 
     @Override
     public int every() {
-        return (int) (EVERY_MS / Sampler.PERIOD_MS);
+        return (int) (EVERY_MS / LimitReader.PERIOD_MS);
     }
 
     @Override

@@ -14,7 +14,7 @@ import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ObservedProcess.HangingCalls;
-import dev.fusebox.lab.jmx.Sampler;
+import dev.fusebox.lab.jmx.sample.Sampler;
 import dev.fusebox.lab.jmx.SeenOutside;
 import dev.fusebox.lab.process.ListeningPort;
 import dev.fusebox.lab.process.Processes;

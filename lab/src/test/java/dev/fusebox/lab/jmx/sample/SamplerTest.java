@@ -1,4 +1,4 @@
-package dev.fusebox.lab.jmx;
+package dev.fusebox.lab.jmx.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,11 @@ import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.Made;
+import dev.fusebox.lab.jmx.AcceptQueue;
+import dev.fusebox.lab.jmx.LimitReader;
+import dev.fusebox.lab.jmx.ProcessReading;
+import dev.fusebox.lab.jmx.SeenOutside;
+import dev.fusebox.lab.jmx.ThreadTimes;
 import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;

@@ -1,9 +1,11 @@
-package dev.fusebox.lab.jmx;
+package dev.fusebox.lab.jmx.sample;
 
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.jmx.AcceptQueue;
 import dev.fusebox.lab.jmx.AcceptQueue.QueueCounts;
+import dev.fusebox.lab.jmx.LimitReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -31,13 +33,13 @@ final class QueueSamples implements AutoCloseable {
         QueueCounts before = queue.counts();
         this.size = before.size();
         samples.add(new QueueSample(0, queue.waiting(), before.dropped()));
-        long period = Sampler.PERIOD_MS;
+        long period = LimitReader.PERIOD_MS;
         long first = period - sinceStart.getAsLong() % period;
         thread.scheduleAtFixedRate(() -> sample(null), first, period, TimeUnit.MILLISECONDS);
     }
 
     private synchronized void sample(@Nullable Long dropped) {
-        long tick = Math.round((double) sinceStart.getAsLong() / Sampler.PERIOD_MS) * Sampler.PERIOD_MS;
+        long tick = Math.round((double) sinceStart.getAsLong() / LimitReader.PERIOD_MS) * LimitReader.PERIOD_MS;
         samples.add(new QueueSample(tick, queue.waiting(), dropped));
     }
 

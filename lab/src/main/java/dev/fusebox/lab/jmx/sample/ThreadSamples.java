@@ -1,5 +1,6 @@
-package dev.fusebox.lab.jmx;
+package dev.fusebox.lab.jmx.sample;
 
+import dev.fusebox.lab.jmx.ThreadTimes;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.ThreadUse;
 import java.util.ArrayList;

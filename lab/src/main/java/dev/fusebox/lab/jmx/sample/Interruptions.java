@@ -1,6 +1,7 @@
-package dev.fusebox.lab.jmx;
+package dev.fusebox.lab.jmx.sample;
 
 import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.jmx.ProcessReading;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

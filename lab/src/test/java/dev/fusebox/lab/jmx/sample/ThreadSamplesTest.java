@@ -1,7 +1,9 @@
-package dev.fusebox.lab.jmx;
+package dev.fusebox.lab.jmx.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.jmx.JvmThreads;
+import dev.fusebox.lab.jmx.ThreadTimes;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.ThreadUse;
 import java.lang.management.ManagementFactory;

@@ -1,10 +1,11 @@
-package dev.fusebox.lab.jmx;
+package dev.fusebox.lab.jmx.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.Arrays;

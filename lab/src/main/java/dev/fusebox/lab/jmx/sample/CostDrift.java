@@ -1,8 +1,9 @@
-package dev.fusebox.lab.jmx;
+package dev.fusebox.lab.jmx.sample;
 
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.Ended;
+import dev.fusebox.lab.jmx.ProcessReading;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

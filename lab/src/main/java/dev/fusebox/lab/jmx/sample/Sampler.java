@@ -1,4 +1,4 @@
-package dev.fusebox.lab.jmx;
+package dev.fusebox.lab.jmx.sample;
 
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
@@ -8,6 +8,13 @@ import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.jmx.AcceptQueue;
+import dev.fusebox.lab.jmx.HandleReader;
+import dev.fusebox.lab.jmx.JvmCounts;
+import dev.fusebox.lab.jmx.LimitReader;
+import dev.fusebox.lab.jmx.ObservedProcess;
+import dev.fusebox.lab.jmx.ProcessReading;
+import dev.fusebox.lab.jmx.SeenOutside;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.ThreadUse;
@@ -34,9 +41,6 @@ import org.jspecify.annotations.Nullable;
  * as a point without figures.
  */
 public final class Sampler implements AutoCloseable {
-
-    /** Time between two samples, in milliseconds. */
-    public static final long PERIOD_MS = 100;
 
     /** A remote read costs a process as much as ten of the samples that it records itself. */
     private static final long RECORDED_PACE_MS = 1000;
@@ -99,7 +103,7 @@ public final class Sampler implements AutoCloseable {
     /** The start for all samplers of one cell, in milliseconds since 1970: the last full tenth of a second. */
     public static long startMs() {
         long now = System.currentTimeMillis();
-        return now - now % PERIOD_MS;
+        return now - now % LimitReader.PERIOD_MS;
     }
 
     /**
@@ -129,7 +133,7 @@ public final class Sampler implements AutoCloseable {
         }
         if (every != IDLE) {
             sampler.collect();
-            long pace = Math.max(sampler.complete() ? RECORDED_PACE_MS : PERIOD_MS, every * PERIOD_MS);
+            long pace = Math.max(sampler.complete() ? RECORDED_PACE_MS : LimitReader.PERIOD_MS, every * LimitReader.PERIOD_MS);
             long first = startMs + pace - clock.getAsLong();
             sampler.thread.scheduleAtFixedRate(sampler::collect, first, pace, TimeUnit.MILLISECONDS);
         }
@@ -144,10 +148,10 @@ public final class Sampler implements AutoCloseable {
                     return; // The clock was set forward: from now on no moment of the cell is known.
                 }
                 lastRead = reading.epochMs();
-                long tick = Math.round((double) (lastRead - startMs) / PERIOD_MS);
+                long tick = Math.round((double) (lastRead - startMs) / LimitReader.PERIOD_MS);
                 if (tick > lastTick) {
                     missUntil(tick);
-                    samples.add(new Sample(tick * PERIOD_MS, reading));
+                    samples.add(new Sample(tick * LimitReader.PERIOD_MS, reading));
                     lastTick = tick;
                 }
             }
@@ -160,7 +164,7 @@ public final class Sampler implements AutoCloseable {
 
     private void missUntil(long tick) {
         for (long t = lastTick + every; t + every / 2 < tick; t += every) {
-            samples.add(new Sample(t * PERIOD_MS, null));
+            samples.add(new Sample(t * LimitReader.PERIOD_MS, null));
         }
     }
 
@@ -186,7 +190,7 @@ public final class Sampler implements AutoCloseable {
         }
         if (every != IDLE) {
             collect();
-            missUntil((clock.getAsLong() - startMs) / PERIOD_MS);
+            missUntil((clock.getAsLong() - startMs) / LimitReader.PERIOD_MS);
         }
         if (queue != null) {
             queue.close();
@@ -216,7 +220,7 @@ public final class Sampler implements AutoCloseable {
         long last = 0;
         for (Sample s : samples) {
             if (s.reading() != null) {
-                gap = Math.max(gap, s.tMs() - last - every * PERIOD_MS);
+                gap = Math.max(gap, s.tMs() - last - every * LimitReader.PERIOD_MS);
                 last = s.tMs();
             }
         }

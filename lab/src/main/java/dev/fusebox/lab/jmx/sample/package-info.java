@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.jmx.sample;
+
+import org.jspecify.annotations.NullMarked;
