@@ -8,7 +8,7 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.gateway.app.UserApp;
-import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.load.choice.LoadGenerators;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.report.LeverText;
 import dev.fusebox.lab.results.Arrivals;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.load.LoadChoice;
+import dev.fusebox.lab.load.choice.LoadChoice;
 import dev.fusebox.lab.study.Study;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

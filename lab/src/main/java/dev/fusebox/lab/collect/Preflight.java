@@ -7,7 +7,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerator;
-import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.load.choice.LoadGenerators;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.study.Cell;

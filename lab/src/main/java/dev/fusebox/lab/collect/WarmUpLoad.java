@@ -9,7 +9,7 @@ import dev.fusebox.lab.jmx.ThreadTimes;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
-import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.load.choice.LoadGenerators;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.Arrivals;

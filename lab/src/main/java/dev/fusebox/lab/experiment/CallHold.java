@@ -2,7 +2,7 @@ package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Clock;
-import dev.fusebox.lab.load.Callers;
+import dev.fusebox.lab.load.call.Callers;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.List;

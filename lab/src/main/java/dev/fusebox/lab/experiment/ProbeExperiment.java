@@ -6,7 +6,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.load.HeldCalls;
+import dev.fusebox.lab.load.call.HeldCalls;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.ProbeResult;

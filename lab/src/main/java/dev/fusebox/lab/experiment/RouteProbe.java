@@ -8,7 +8,7 @@ import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.jmx.ObservedProcess;
-import dev.fusebox.lab.load.Callers;
+import dev.fusebox.lab.load.call.Callers;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Apache Bench, run as a child process. */
-final class Ab implements LoadGenerator {
+public final class Ab implements LoadGenerator {
 
     private static final String TABLE = "ab.csv";
 

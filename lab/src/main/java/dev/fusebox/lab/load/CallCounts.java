@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param unanswered calls without a whole answer
  * @param statuses see {@link LoadFigures#statuses}; {@code null} when they were not counted
  */
-record CallCounts(
+public record CallCounts(
         long ok, long non2xx, long unanswered, @Nullable Map<String, Long> statuses) {
 
     /** Stands for the status of a call without an answer. */
-    static final String NONE = "0";
+    public static final String NONE = "0";
 
     /** @param counted how many calls ended with each status, {@link #NONE} among them */
-    static CallCounts of(Map<String, Long> counted) {
+    public static CallCounts of(Map<String, Long> counted) {
         Map<String, Long> others = new TreeMap<>(counted);
         long unanswered = Objects.requireNonNullElse(others.remove(NONE), 0L);
         long answers = sum(others);
@@ -33,7 +33,7 @@ record CallCounts(
     }
 
     /** @param others how many answers had each status that is not 2xx */
-    static CallCounts of(long ok, Map<String, Long> others, long unanswered) {
+    public static CallCounts of(long ok, Map<String, Long> others, long unanswered) {
         return new CallCounts(ok, sum(others), unanswered, LoadFigures.statuses(ok, others, unanswered));
     }
 
@@ -41,11 +41,11 @@ record CallCounts(
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    long answers() {
+    public long answers() {
         return ok + non2xx;
     }
 
-    long calls() {
+    public long calls() {
         return answers() + unanswered;
     }
 
@@ -55,7 +55,7 @@ record CallCounts(
      * @param seconds in which all users called
      * @param ms milliseconds within which this share of the calls ended, in per cent
      */
-    LoadFiguresBuilder figures(String tool, String command, double seconds, IntToDoubleFunction ms) {
+    public LoadFiguresBuilder figures(String tool, String command, double seconds, IntToDoubleFunction ms) {
         return LoadFiguresBuilder.builder()
                 .tool(tool)
                 .command(command)
@@ -75,12 +75,12 @@ record CallCounts(
     }
 
     /** 0 where there is no such figure. */
-    static double rounded(double figure, int decimals) {
+    public static double rounded(double figure, int decimals) {
         return Objects.requireNonNullElse(Figures.rounded(figure, decimals), 0.0);
     }
 
     /** The percentile table, as CSV. */
-    static String table(IntStream percents, IntToDoubleFunction ms) {
+    public static String table(IntStream percents, IntToDoubleFunction ms) {
         return percents.mapToObj(percent -> percent + "," + ms.applyAsDouble(percent) + "\n")
                 .collect(Collectors.joining("", "Percentage served,Time in ms\n", ""));
     }

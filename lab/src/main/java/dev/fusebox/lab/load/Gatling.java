@@ -3,6 +3,7 @@ package dev.fusebox.lab.load;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Program;
+import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun;
@@ -17,7 +18,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Ramps of users, by the simulation in {@code gatling-ramps}, which runs as a child process. */
-final class Gatling implements LoadGenerator {
+public final class Gatling implements LoadGenerator {
 
     private static final String MODULE = "gatling-ramps";
 

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.Connections;
@@ -15,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Sends the calls of a cell and counts their answers. Each is one class, listed in {@link LoadGenerators}. */
+/** Sends the calls of a cell and counts their answers. Each is one class, listed in {@code choice.LoadGenerators}. */
 public interface LoadGenerator {
 
     /** The file in which a generator of open arrivals leaves each call: see {@link CallRow}. */
@@ -74,7 +75,7 @@ public interface LoadGenerator {
         }
 
         /** Empty for a GET. */
-        Optional<RequestBody> body() {
+        public Optional<RequestBody> body() {
             return form != null
                     ? Optional.of(RequestBody.of(form))
                     : Optional.ofNullable(bodyBytes).map(RequestBody::ofBytes);

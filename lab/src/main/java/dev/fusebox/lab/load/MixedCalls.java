@@ -1,6 +1,7 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.load.LoadGenerator.RequestBody;
+import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.results.LoadFigures;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.results.LoadFigures;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;

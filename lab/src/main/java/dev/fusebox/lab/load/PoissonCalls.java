@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Open arrivals by a {@link Schedule}, each call on a new connection, whether or not earlier calls were answered. Time counts from the
  * moment a call was due, so that no waiting is hidden (coordinated omission), and how late calls were sent is kept.
  */
-final class PoissonCalls implements LoadGenerator {
+public final class PoissonCalls implements LoadGenerator {
 
     /** Time to fill the lists before the first call is due. */
     private static final long HEAD_START_NANOS = 50_000_000;
@@ -33,7 +33,7 @@ final class PoissonCalls implements LoadGenerator {
 
     private boolean practised;
 
-    PoissonCalls() {
+    public PoissonCalls() {
         this(false);
     }
 

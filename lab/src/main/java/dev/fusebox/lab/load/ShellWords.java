@@ -5,11 +5,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The words of a program as one line that a shell reads as the same words. */
-final class ShellWords {
+public final class ShellWords {
 
     private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./-]+");
 
-    static String line(List<String> words) {
+    public static String line(List<String> words) {
         return words.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
     }
 

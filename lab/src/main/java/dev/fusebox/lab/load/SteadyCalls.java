@@ -1,5 +1,6 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.CallFigures;
 import dev.fusebox.lab.results.CallFigures.EndedCall;

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * wrk, run as a child process: a closed loop whose users keep their connections. It ends by time, whatever number of requests is
  * asked for. See decision 0009.
  */
-final class Wrk implements LoadGenerator {
+public final class Wrk implements LoadGenerator {
 
     private static final String SCRIPT = "wrk.lua";
     private static final Pattern BANNER = Pattern.compile("^wrk (?:\\w+/)?(\\S+)");

@@ -4,7 +4,7 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.jmx.ObservedProcess;
-import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.process;
 
-import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.load.call.LocalHttp;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;

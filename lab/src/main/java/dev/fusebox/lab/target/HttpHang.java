@@ -3,7 +3,7 @@ package dev.fusebox.lab.target;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ObservedProcess.HangingCalls;
-import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.Map;

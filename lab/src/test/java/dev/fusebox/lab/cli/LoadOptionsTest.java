@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.load.LoadChoice;
+import dev.fusebox.lab.load.choice.LoadChoice;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

@@ -8,7 +8,7 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.MongoAddress;
-import dev.fusebox.lab.load.LoadChoice;
+import dev.fusebox.lab.load.choice.LoadChoice;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;

@@ -6,7 +6,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.RouteCounts.Look;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.TestClock;
-import dev.fusebox.lab.load.Callers;
+import dev.fusebox.lab.load.call.Callers;
 import dev.fusebox.lab.results.BystanderResult.HungEnd;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;

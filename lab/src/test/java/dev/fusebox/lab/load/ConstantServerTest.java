@@ -3,6 +3,7 @@ package dev.fusebox.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.results.Connections;
 import java.io.IOException;
 import java.io.InputStream;

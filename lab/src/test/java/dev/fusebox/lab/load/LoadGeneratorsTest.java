@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.entry;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerator.RequestBody;
+import dev.fusebox.lab.load.choice.LoadGenerators;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.LoadFigures;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
-import dev.fusebox.lab.load.SingleCall.CallAnswer;
+import dev.fusebox.lab.load.call.SingleCall.CallAnswer;
 import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.lab.study.Endpoint;

@@ -7,7 +7,7 @@ import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.jmx.JmxProcess;
-import dev.fusebox.lab.load.SingleCall;
+import dev.fusebox.lab.load.call.SingleCall;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;

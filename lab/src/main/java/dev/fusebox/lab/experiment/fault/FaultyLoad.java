@@ -1,6 +1,6 @@
 package dev.fusebox.lab.experiment.fault;
 
-import dev.fusebox.lab.load.RawCall;
+import dev.fusebox.lab.load.call.RawCall;
 import dev.fusebox.lab.results.ClientView;
 import dev.fusebox.lab.results.FaultsResult.Outage;
 import java.net.URI;

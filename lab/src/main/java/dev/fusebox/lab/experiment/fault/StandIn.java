@@ -3,7 +3,7 @@ package dev.fusebox.lab.experiment.fault;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Ports;
-import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.process.Stack;
 import java.io.IOException;
 import java.util.Locale;

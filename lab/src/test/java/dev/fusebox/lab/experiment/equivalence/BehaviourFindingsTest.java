@@ -6,7 +6,7 @@ import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.Made;
-import dev.fusebox.lab.load.SingleCall.CallAnswer;
+import dev.fusebox.lab.load.call.SingleCall.CallAnswer;
 import dev.fusebox.limits.ErrorCounts;
 import org.junit.jupiter.api.Test;
 

@@ -9,7 +9,7 @@ import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.TestClock;
-import dev.fusebox.lab.load.SingleCall;
+import dev.fusebox.lab.load.call.SingleCall;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitKind;

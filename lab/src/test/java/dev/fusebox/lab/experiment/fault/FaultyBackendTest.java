@@ -2,7 +2,7 @@ package dev.fusebox.lab.experiment.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.load.RawCall;
+import dev.fusebox.lab.load.call.RawCall;
 import dev.fusebox.lab.results.ClientView;
 import dev.fusebox.lab.results.ClientView.AnswerBody;
 import dev.fusebox.lab.results.ClientView.Ending;

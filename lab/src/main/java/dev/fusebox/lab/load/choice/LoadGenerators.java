@@ -1,6 +1,13 @@
-package dev.fusebox.lab.load;
+package dev.fusebox.lab.load.choice;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.load.Ab;
+import dev.fusebox.lab.load.Gatling;
+import dev.fusebox.lab.load.LoadGenerator;
+import dev.fusebox.lab.load.PoissonCalls;
+import dev.fusebox.lab.load.Wrk;
+import dev.fusebox.lab.load.locust.Locust;
+import dev.fusebox.lab.load.locust.LocustMaster;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import java.util.List;

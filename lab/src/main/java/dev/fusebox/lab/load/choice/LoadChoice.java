@@ -1,9 +1,13 @@
-package dev.fusebox.lab.load;
+package dev.fusebox.lab.load.choice;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.ThisMachine;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.load.LoadGenerator;
+import dev.fusebox.lab.load.locust.Locust;
+import dev.fusebox.lab.load.locust.LocustMaster;
+import dev.fusebox.lab.load.locust.LocustProcesses;
 import dev.fusebox.lab.results.Connections;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

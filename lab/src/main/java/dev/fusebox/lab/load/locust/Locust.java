@@ -1,6 +1,7 @@
-package dev.fusebox.lab.load;
+package dev.fusebox.lab.load.locust;
 
-import dev.fusebox.lab.load.LocustReport.MasterState;
+import dev.fusebox.lab.load.LoadGenerator;
+import dev.fusebox.lab.load.locust.LocustReport.MasterState;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.LoadFigures;
@@ -16,9 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Locust: a master, and any number of workers that send the load together. See decision 0010. */
-record Locust(LocustMaster master, Connections connections) implements LoadGenerator {
+public record Locust(LocustMaster master, Connections connections) implements LoadGenerator {
 
-    static final String NAME = "locust";
+    public static final String NAME = "locust";
 
     @Override
     public String name() {

@@ -1,4 +1,4 @@
-package dev.fusebox.lab.load;
+package dev.fusebox.lab.load.call;
 
 import dev.fusebox.lab.results.ClientView;
 import dev.fusebox.lab.results.ClientView.Ending;

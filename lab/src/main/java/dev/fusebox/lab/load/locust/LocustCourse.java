@@ -1,6 +1,6 @@
-package dev.fusebox.lab.load;
+package dev.fusebox.lab.load.locust;
 
-import dev.fusebox.lab.load.LocustReport.MasterState;
+import dev.fusebox.lab.load.locust.LocustReport.MasterState;
 import dev.fusebox.lab.results.LoadWorker;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,8 @@
-package dev.fusebox.lab.load;
+package dev.fusebox.lab.load.locust;
 
 import dev.fusebox.lab.common.LabException;
-import dev.fusebox.lab.load.LocustReport.MasterState;
+import dev.fusebox.lab.load.locust.LocustReport.MasterState;
+import dev.fusebox.lab.load.call.LocalHttp;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -10,14 +11,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A master of Locust that stands, with its workers, and runs our locustfile: driven by its web port. */
-sealed class LocustMaster permits LocustProcesses {
+public sealed class LocustMaster permits LocustProcesses {
 
     static final String LOCUSTFILE = "ab-scripts/locust/locustfile.py";
 
     private final String address;
 
     /** @param address {@code host:port} */
-    LocustMaster(String address) {
+    public LocustMaster(String address) {
         this.address = address;
     }
 

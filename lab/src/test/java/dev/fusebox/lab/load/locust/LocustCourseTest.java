@@ -1,8 +1,9 @@
-package dev.fusebox.lab.load;
+package dev.fusebox.lab.load.locust;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.load.LocustReport.MasterState;
+import dev.fusebox.lab.load.CallCounts;
+import dev.fusebox.lab.load.locust.LocustReport.MasterState;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.LoadWorker;
 import java.nio.file.Files;

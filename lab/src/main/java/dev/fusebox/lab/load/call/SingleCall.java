@@ -1,4 +1,4 @@
-package dev.fusebox.lab.load;
+package dev.fusebox.lab.load.call;
 
 import java.net.http.HttpResponse;
 

@@ -1,7 +1,7 @@
-package dev.fusebox.lab.load;
+package dev.fusebox.lab.load.call;
 
 import dev.fusebox.lab.common.InputFile;
-import dev.fusebox.lab.load.SingleCall.CallAnswer;
+import dev.fusebox.lab.load.call.SingleCall.CallAnswer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -33,7 +33,7 @@ public final class LocalHttp {
      * One client per use, so that abandoned calls share no connection with others. Without a proxy, or calls to this machine would
      * leave it.
      */
-    static HttpClient client() {
+    public static HttpClient client() {
         return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .proxy(HttpClient.Builder.NO_PROXY)
@@ -106,12 +106,12 @@ public final class LocalHttp {
      * A call that closes its connection, so that no idle connection stays at the gateway. The JDK's client allows this header only
      * when the system property {@code jdk.httpclient.allowRestrictedHeaders} is set at the start.
      */
-    static HttpRequest.Builder oneShot(String url, @Nullable Map<String, String> form) {
+    public static HttpRequest.Builder oneShot(String url, @Nullable Map<String, String> form) {
         return request(url, form).header("Connection", "close");
     }
 
     /** @param form fields to POST; {@code null} for a GET */
-    static HttpRequest.Builder request(String url, @Nullable Map<String, String> form) {
+    public static HttpRequest.Builder request(String url, @Nullable Map<String, String> form) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url));
         return form == null
                 ? request
@@ -120,7 +120,7 @@ public final class LocalHttp {
     }
 
     /** Form fields as a body. */
-    static String encoded(Map<String, String> form) {
+    public static String encoded(Map<String, String> form) {
         return form.entrySet().stream()
                 .map(e -> URLEncoder.encode(e.getKey(), StandardCharsets.UTF_8) + "="
                         + URLEncoder.encode(e.getValue(), StandardCharsets.UTF_8))

@@ -1,4 +1,4 @@
-package dev.fusebox.lab.load;
+package dev.fusebox.lab.load.call;
 
 import dev.fusebox.lab.results.BystanderResult.HungEnd;
 import java.util.List;

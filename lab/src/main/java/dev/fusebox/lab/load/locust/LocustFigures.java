@@ -1,5 +1,6 @@
-package dev.fusebox.lab.load;
+package dev.fusebox.lab.load.locust;
 
+import dev.fusebox.lab.load.CallCounts;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.LoadWorker;
 import dev.fusebox.lab.results.OutcomeTimes;

@@ -1,4 +1,4 @@
-package dev.fusebox.lab.load;
+package dev.fusebox.lab.load.locust;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.apache.commons.lang3.function.Failable;
 
 /** A master and its workers as child processes, all on loopback. Each load has its own. */
-final class LocustProcesses extends LocustMaster {
+public final class LocustProcesses extends LocustMaster {
 
     private static final String LOOPBACK = "127.0.0.1";
     private static final int START_SECONDS = 60;
@@ -27,7 +27,7 @@ final class LocustProcesses extends LocustMaster {
     private final int workerPort;
     private final List<Process> running = new ArrayList<>();
 
-    LocustProcesses(LabHome home, int workers, int webPort, int workerPort) {
+    public LocustProcesses(LabHome home, int workers, int webPort, int workerPort) {
         super(LOOPBACK + ":" + webPort);
         this.home = home;
         this.workers = workers;

@@ -1,4 +1,4 @@
-package dev.fusebox.lab.load;
+package dev.fusebox.lab.load.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

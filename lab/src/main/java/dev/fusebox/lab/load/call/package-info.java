@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.load.call;
+
+import org.jspecify.annotations.NullMarked;

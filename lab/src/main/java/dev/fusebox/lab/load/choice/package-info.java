@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.load.choice;
+
+import org.jspecify.annotations.NullMarked;

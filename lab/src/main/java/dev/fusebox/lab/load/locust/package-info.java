@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.load.locust;
+
+import org.jspecify.annotations.NullMarked;
