@@ -4,7 +4,14 @@ import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.advise.Adviser;
 import dev.fusebox.lab.advise.Goal;
 import dev.fusebox.lab.chain.WrittenSetting;
-import dev.fusebox.lab.cli.ProveOptions.ProvedRun;
+import dev.fusebox.lab.cli.advise.AdviseStart;
+import dev.fusebox.lab.cli.advise.AdvisedApp;
+import dev.fusebox.lab.cli.advise.AdvisedFiles;
+import dev.fusebox.lab.cli.advise.CounterpartOptions;
+import dev.fusebox.lab.cli.advise.GoalOptions;
+import dev.fusebox.lab.cli.advise.ProveOptions;
+import dev.fusebox.lab.cli.advise.ProveOptions.ProvedRun;
+import dev.fusebox.lab.cli.terminal.Output;
 import dev.fusebox.lab.collect.AdvisedProfile;
 import dev.fusebox.lab.collect.TunedGateway;
 import dev.fusebox.lab.common.IfKnown;
@@ -81,7 +88,8 @@ final class AdviseCommand implements Callable<Integer> {
                 throw new UsageException("--to without --from or --app: name the files of the gateway");
             }
             if (!start.from().isEmpty()) {
-                return counterpart.print(start.from(), output);
+                counterpart.print(start.from(), output);
+                return Main.DONE;
             }
         }
         advised.name(null);
@@ -96,7 +104,7 @@ final class AdviseCommand implements Callable<Integer> {
         List<Gateway> gateways = start.gateways(app.given());
         GivenSettings given = app.given(gateways.get(0));
         app.notes(gateways.get(0))
-                .forEach(words -> output.verb.commandLine().getErr().println("fusebox: " + words));
+                .forEach(words -> output.verb().commandLine().getErr().println("fusebox: " + words));
         List<String> bases = start.bases(home, live);
         List<Advice> advices = new ArrayList<>();
         Map<String, String> files = new LinkedHashMap<>();
@@ -116,7 +124,7 @@ final class AdviseCommand implements Callable<Integer> {
                 + AdvisedFiles.text(files, paths)
                 + study
                 + (made == null ? "" : "\n" + counterpart.text(start.app(), made));
-        ProvedRun proof = prove.given() ? prove.proof(home, advices, given, output.verb.commandLine()) : null;
+        ProvedRun proof = prove.given() ? prove.proof(home, advices, given, output.verb().commandLine()) : null;
         output.print(
                 new AdviceJson(1, advices, files, made, proof),
                 () -> predicted + (proof == null ? "" : ProofText.of(proof.measured())));

@@ -2,6 +2,13 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.appcost.AppCost;
 import dev.fusebox.lab.appcost.AppCostPlan;
+import dev.fusebox.lab.cli.option.AppOptions;
+import dev.fusebox.lab.cli.option.LeverOptions;
+import dev.fusebox.lab.cli.option.OptionWords;
+import dev.fusebox.lab.cli.option.StackOptions;
+import dev.fusebox.lab.cli.session.VerbStack;
+import dev.fusebox.lab.cli.terminal.Console;
+import dev.fusebox.lab.cli.terminal.Output;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
@@ -71,15 +78,15 @@ final class CostCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (levers.list) {
-            output.verb.commandLine().getOut().print(levers.listed(app, stackOptions.java()));
-            output.verb.commandLine().getOut().flush();
+        if (levers.list()) {
+            output.verb().commandLine().getOut().print(levers.listed(app, stackOptions.java()));
+            output.verb().commandLine().getOut().flush();
             return Main.DONE;
         }
         AppCostPlan plan = levers.plan(app, stackOptions.java());
         LoadGenerators.of(new Arrivals.Closed(plan.users()), Connections.KEPT).version();
         LabHome home = LabHome.find();
-        Progress progress = new Console(output.verb.commandLine());
+        Progress progress = new Console(output.verb().commandLine());
         LeverCosts costs = measured(home, plan, progress);
         output.print(costs, () -> LeverText.of(costs).text().stripLeading());
         return costs.measured() ? Main.DONE : Main.UNEXPECTED;

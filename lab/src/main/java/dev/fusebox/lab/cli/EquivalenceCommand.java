@@ -1,5 +1,6 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.report.EquivalenceSection;
 import dev.fusebox.lab.results.EquivalenceResult;

@@ -1,5 +1,12 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.option.DefaultValues;
+import dev.fusebox.lab.cli.option.OptionWords;
+import dev.fusebox.lab.cli.option.SetOption;
+import dev.fusebox.lab.cli.option.StackOptions;
+import dev.fusebox.lab.cli.session.RunSession;
+import dev.fusebox.lab.cli.terminal.Console;
+import dev.fusebox.lab.cli.terminal.Output;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
@@ -105,8 +112,8 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
                 .map(ExperimentSpec::profile)
                 .filter(Objects::nonNull)
                 .forEach(Profiles.of(home)::require);
-        Progress progress = new Console(output.verb.commandLine());
-        Study study = Study.of(output.verb.name(), title, List.copyOf(experiments));
+        Progress progress = new Console(output.verb().commandLine());
+        Study study = Study.of(output.verb().name(), title, List.copyOf(experiments));
         RunOptions options = stackOptions.runOptions(parent());
         if (target != null) {
             target.requireService();

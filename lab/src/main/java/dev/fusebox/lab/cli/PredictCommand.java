@@ -3,6 +3,10 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.advise.QueueStep;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.cli.PredictJson.IsolationJson;
+import dev.fusebox.lab.cli.option.DefaultValues;
+import dev.fusebox.lab.cli.option.OptionWords;
+import dev.fusebox.lab.cli.option.SetOption;
+import dev.fusebox.lab.cli.terminal.Output;
 import dev.fusebox.lab.collect.ScenarioBuilder;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabHome;
@@ -121,8 +125,8 @@ final class PredictCommand implements Callable<Integer> {
     }
 
     private void print(Object json, Supplier<String> text) {
-        if (output.json) {
-            output.verb.commandLine().getErr().println(PredictText.CAUTION);
+        if (output.json()) {
+            output.verb().commandLine().getErr().println(PredictText.CAUTION);
         }
         output.print(json, text);
     }
@@ -238,6 +242,6 @@ final class PredictCommand implements Callable<Integer> {
     }
 
     private void warn(String words) {
-        output.verb.commandLine().getErr().println("fusebox: " + words);
+        output.verb().commandLine().getErr().println("fusebox: " + words);
     }
 }

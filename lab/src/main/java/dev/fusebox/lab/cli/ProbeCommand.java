@@ -1,5 +1,7 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.option.JmxUserOptions;
+import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.report.ProbeSection;
 import dev.fusebox.lab.results.ProbeResult;
@@ -94,7 +96,7 @@ final class ProbeCommand extends TargetedCommand<ProbeResult> {
                     .map(p -> new ProbeSpec(p, gateways, asIs(asIs), null, null))
                     .toList();
         }
-        ParseResult given = output.verb.commandLine().getParseResult();
+        ParseResult given = output.verb().commandLine().getParseResult();
         if (profiles.size() > 1
                 || given.hasMatchedOption("--gateway")
                 || given.hasMatchedOption("--port-base")

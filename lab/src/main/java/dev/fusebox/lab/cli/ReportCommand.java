@@ -1,5 +1,7 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.session.ReportFiles;
+import dev.fusebox.lab.cli.terminal.Console;
 import dev.fusebox.lab.folder.RunFolder;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -2,6 +2,15 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
+import dev.fusebox.lab.cli.option.LoadOptions;
+import dev.fusebox.lab.cli.option.MongoOptions;
+import dev.fusebox.lab.cli.option.OptionWords;
+import dev.fusebox.lab.cli.option.SetOption;
+import dev.fusebox.lab.cli.option.StackOptions;
+import dev.fusebox.lab.cli.option.StudyChoice;
+import dev.fusebox.lab.cli.option.TargetOption;
+import dev.fusebox.lab.cli.session.RunSession;
+import dev.fusebox.lab.cli.terminal.Console;
 import dev.fusebox.lab.collect.StudyPlan;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.option.DefaultValues;
+import dev.fusebox.lab.cli.option.TargetOption;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.target.TargetFile;
 import java.util.List;
@@ -23,9 +25,9 @@ abstract class TargetedCommand<R extends ExperimentResult> extends ExperimentCom
         if (!targetOption.given()) {
             return null;
         }
-        TargetFile target = targetOption.read(output.verb);
+        TargetFile target = targetOption.read(output.verb());
         if (!tellsInstancesApart()) {
-            target.requireOneGatewayEach(output.verb.name());
+            target.requireOneGatewayEach(output.verb().name());
         }
         TargetOption.profile(profiles instanceof DefaultValues ? List.of() : profiles);
         List<String> running = TargetOption.proxies(target);

@@ -1,5 +1,11 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.option.DefaultValues;
+import dev.fusebox.lab.cli.option.OptionWords;
+import dev.fusebox.lab.cli.option.StackOptions;
+import dev.fusebox.lab.cli.session.VerbStack;
+import dev.fusebox.lab.cli.terminal.Console;
+import dev.fusebox.lab.cli.terminal.Output;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
@@ -86,7 +92,7 @@ final class UpCommand implements Callable<Integer> {
                 DemoStack.with(gateways.stream().map(Gateways::named).toList());
         stackOptions.java().requireFor(components);
         Stack.requireValues(home, components, profile, GivenSettings.NONE);
-        Progress progress = new Console(output.verb.commandLine());
+        Progress progress = new Console(output.verb().commandLine());
         RunOptions options = stackOptions.runOptions(null);
         Stack.prepare(home, new Ports(options.portBase()), components, progress::say);
         String lastWords = command.isEmpty() ? "ending the stack" : "ending the command and the stack";
@@ -115,7 +121,7 @@ final class UpCommand implements Callable<Integer> {
 
     private void check() {
         boolean marked =
-                output.verb.commandLine().getParseResult().originalArgs().contains("--");
+                output.verb().commandLine().getParseResult().originalArgs().contains("--");
         if (!command.isEmpty() && !marked) {
             throw new UsageException("'%s' is not an option; put a command after --, as in: fusebox up -- %1$s"
                     .formatted(command.get(0)));
@@ -123,7 +129,7 @@ final class UpCommand implements Callable<Integer> {
         if (command.isEmpty() && marked) {
             throw new UsageException("no command after --; add one, or leave out --");
         }
-        if (!command.isEmpty() && output.json) {
+        if (!command.isEmpty() && output.json()) {
             throw new UsageException(
                     "--json and a command both write to stdout; leave out --json: the command finds the"
                             + " same values in its environment");
@@ -139,7 +145,7 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private int cannotStart() {
-        PrintWriter err = output.verb.commandLine().getErr();
+        PrintWriter err = output.verb().commandLine().getErr();
         err.println("fusebox: cannot start " + command.get(0) + ": no such program");
         return CANNOT_START;
     }

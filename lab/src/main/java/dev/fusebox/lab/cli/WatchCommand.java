@@ -1,5 +1,7 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.terminal.Output;
+import dev.fusebox.lab.cli.terminal.Screen;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.jmx.JmxPollers;
@@ -65,9 +67,9 @@ final class WatchCommand implements Callable<Integer> {
         if (count < 1) {
             throw new UsageException("--count " + count + ": must be at least 1");
         }
-        if (output.json
+        if (output.json()
                 && Stream.of("--every", "--count")
-                        .anyMatch(output.verb.commandLine().getParseResult()::hasMatchedOption)) {
+                        .anyMatch(output.verb().commandLine().getParseResult()::hasMatchedOption)) {
             throw new UsageException("--json prints the figures once; leave out --every and --count");
         }
         CountDownLatch end = new CountDownLatch(1);
@@ -77,11 +79,11 @@ final class WatchCommand implements Callable<Integer> {
         try (JmxPollers pollers = new JmxPollers()) {
             List<ProcessStatus> first = pollers.poll(processes.get(), FIRST_PATIENCE);
             targets.requireReached(first);
-            if (output.json) {
+            if (output.json()) {
                 output.print(WatchJson.of(first, targets.onlyOne()), () -> "");
                 return Main.DONE;
             }
-            try (Screen screen = Screen.open(output.verb.commandLine().getOut())) {
+            try (Screen screen = Screen.open(output.verb().commandLine().getOut())) {
                 show(screen, first);
                 long next = System.nanoTime() + period;
                 for (long shown = 1; shown < count; shown++, next += period) {

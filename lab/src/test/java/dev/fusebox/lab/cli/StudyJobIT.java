@@ -2,6 +2,7 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.cli.option.LoadOptions;
 import dev.fusebox.lab.deploy.Manifests;
 import dev.fusebox.lab.deploy.Workload;
 import dev.fusebox.lab.gateway.Component;

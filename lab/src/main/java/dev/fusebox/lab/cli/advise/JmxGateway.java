@@ -1,0 +1,88 @@
+package dev.fusebox.lab.cli.advise;
+
+import dev.fusebox.lab.cli.option.JmxUserOptions;
+import dev.fusebox.lab.cli.option.OptionWords;
+import dev.fusebox.lab.common.IoErrors;
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.folder.RecordedChains;
+import dev.fusebox.lab.jmx.JmxLogin;
+import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ObservedProcess;
+import dev.fusebox.lab.target.Instance;
+import dev.fusebox.lab.target.TargetFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The limits of a gateway that is running, taken as those of a gateway of the lab. */
+final class JmxGateway extends JmxUserOptions {
+
+    @Option(names = "--jmx", paramLabel = "HOST:PORT", description = OptionWords.JMX)
+    private @Nullable String jmx;
+
+    @Option(names = "--target", paramLabel = "FILE", description = OptionWords.TARGET)
+    private @Nullable Path target;
+
+    @Option(
+            names = "--service",
+            paramLabel = "NAME",
+            description =
+                    "The route that is called, or what its limits are for, as that process names them; default: the first.")
+    private @Nullable String service;
+
+    boolean given() {
+        return jmx != null || target != null;
+    }
+
+    String option() {
+        return target == null ? "--jmx" : "--target";
+    }
+
+    /** Where its limits are read, for people. */
+    String address(String component) {
+        return target == null
+                ? "at %s (JMX)".formatted(jmx)
+                : "%s of %s"
+                        .formatted(instance(TargetFile.read(target), component).words(), target);
+    }
+
+    /** @param component the process of the lab that it stands for */
+    RecordedChains chains(String profile, String component) {
+        if (jmx != null && target != null) {
+            throw new UsageException("--jmx and --target each name a gateway; pass only one of them");
+        }
+        if (target != null) {
+            return ofTarget(TargetFile.read(target), profile, component);
+        }
+        JmxProcess.Address address = JmxLogin.of(String.valueOf(jmx), user, passwordFile);
+        try (JmxProcess process = JmxProcess.connect(component, address)) {
+            return new CalledRoute("--jmx " + jmx, process.chain()).recorded(profile, service);
+        } catch (IOException e) {
+            throw new LabException("no JMX connection to " + jmx + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The first instance speaks for all. */
+    private RecordedChains ofTarget(TargetFile file, String profile, String component) {
+        Instance instance = instance(file, component);
+        try (ObservedProcess process = instance.limits().connect(component)) {
+            process.read();
+            if (process.ownName() == null) {
+                throw instance.withoutLimits(file);
+            }
+            String what = file.name() + ": " + instance.words();
+            return new CalledRoute(what, process.chain()).recorded(profile, service);
+        } catch (IOException e) {
+            throw instance.unreadable(file, IoErrors.of(e));
+        }
+    }
+
+    private static Instance instance(TargetFile file, String component) {
+        return file.instances().stream()
+                .filter(i -> i.component().id().equals(component))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("%s: names no %s".formatted(file.name(), component)));
+    }
+}

@@ -1,0 +1,51 @@
+package dev.fusebox.lab.cli.advise;
+
+import dev.fusebox.lab.advise.Advice;
+import dev.fusebox.lab.advise.ProvedAdvice;
+import dev.fusebox.lab.cli.option.StackOptions;
+import dev.fusebox.lab.cli.session.RunSession;
+import dev.fusebox.lab.cli.terminal.Console;
+import dev.fusebox.lab.collect.AdviceProof;
+import dev.fusebox.lab.collect.StudyRun;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.settings.GivenSettings;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Whether the steps are run too, and where. */
+public final class ProveOptions {
+
+    @Option(
+            names = "--prove",
+            description = "Run every step on processes of the lab: the load, and callers that hang; minutes.")
+    private boolean prove;
+
+    @Mixin
+    private StackOptions stack;
+
+    public boolean given() {
+        return prove;
+    }
+
+    /**
+     * What the steps did, beside what was predicted.
+     *
+     * @param runFolder as the verb names it
+     */
+    public record ProvedRun(String runFolder, List<ProvedAdvice> measured) {}
+
+    public ProvedRun proof(LabHome home, List<Advice> advices, GivenSettings given, CommandLine verb)
+            throws InterruptedException {
+        Progress progress = new Console(verb);
+        AdviceProof proof = new AdviceProof(advices, given);
+        StudyRun run = StudyRun.fresh(home, proof.study(), stack.runOptions(null), progress);
+        Results results = new RunSession(home, run, progress, null)
+                .carryOut(experiments -> {})
+                .results();
+        return new ProvedRun(run.folder().path().toString(), proof.proved(results));
+    }
+}

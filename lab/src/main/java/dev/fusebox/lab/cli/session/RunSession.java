@@ -1,0 +1,74 @@
+package dev.fusebox.lab.cli.session;
+
+import dev.fusebox.lab.collect.StudyRun;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.target.TargetProcesses;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out a run for any verb: from its processes to the reports in its folder. Keeps what is finished when the run fails or
+ * is interrupted.
+ *
+ * @param target {@code null} where the lab starts the processes
+ */
+public record RunSession(
+        LabHome home,
+        StudyRun run,
+        Progress progress,
+        @Nullable TargetProcesses target) {
+
+    /** The results, and the report as text. */
+    public record Finished(Results results, String report) {}
+
+    /** @param finished called after each experiment with all that are finished */
+    public Finished carryOut(Consumer<List<ExperimentResult>> finished) throws InterruptedException {
+        RunFolder folder = run.folder();
+        if (run.startsProcesses()) {
+            progress.say("run folder: " + folder.path());
+        }
+        Results results;
+        try {
+            results = target != null
+                    ? VerbStack.run(() -> target, progress, this::interrupted, all -> run.run(all, finished))
+                    : VerbStack.run(
+                            home,
+                            run.options(),
+                            folder.logs(),
+                            progress,
+                            this::interrupted,
+                            stack -> run.run(stack, finished));
+        } catch (RuntimeException failure) {
+            if (run.finished() == 0 && !run.startsProcesses()) {
+                RunFolder.delete(folder.path());
+            } else {
+                progress.say(kept());
+            }
+            throw failure;
+        }
+        progress.done();
+        String report = ReportFiles.write(folder, null, progress::say);
+        progress.say("report: " + folder.path().resolve("report.html"));
+        return new Finished(results, report);
+    }
+
+    private String interrupted() {
+        return "interrupted; " + kept();
+    }
+
+    private String kept() {
+        Path path = run.folder().path();
+        String resume = "fusebox run --resume " + path + (target == null ? "" : " --target " + target.file());
+        if (run.finished() == 0) {
+            return "nothing was finished; " + resume + " starts it again";
+        }
+        return "kept %s; %s runs the rest, fusebox report %s shows the results so far"
+                .formatted(run.state(), resume, path);
+    }
+}

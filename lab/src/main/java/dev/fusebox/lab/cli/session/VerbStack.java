@@ -1,0 +1,81 @@
+package dev.fusebox.lab.cli.session;
+
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.common.ShutdownHook;
+import dev.fusebox.lab.folder.Run.RunOptions;
+import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.process.JavaRuntime;
+import dev.fusebox.lab.process.Processes;
+import dev.fusebox.lab.process.Stack;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Processes that live as long as a verb needs them. A signal ends what the lab started, too; then it says what was kept. */
+public final class VerbStack {
+
+    /** The work of a verb on its processes. */
+    public interface Body<P, T> {
+        T run(P processes) throws InterruptedException;
+    }
+
+    private volatile @Nullable Processes processes;
+    private volatile boolean shuttingDown;
+
+    private VerbStack() {}
+
+    /** @param logs folder for one log file per process */
+    public static <T> T run(
+            LabHome home,
+            RunOptions options,
+            Path logs,
+            Progress progress,
+            Supplier<String> lastWords,
+            Body<Stack, T> body)
+            throws InterruptedException {
+        JavaRuntime java = JavaRuntime.find(options.javaHome());
+        Ports ports = new Ports(options.portBase());
+        return run(() -> new Stack(home, ports, java, logs, progress::say), progress, lastWords, stack -> {
+            stack.readFrom(options.mongo());
+            return body.run(stack);
+        });
+    }
+
+    /** @param made the processes, which end with the verb */
+    public static <P extends Processes, T> T run(
+            Supplier<P> made, Progress progress, Supplier<String> lastWords, Body<P, T> body)
+            throws InterruptedException {
+        VerbStack own = new VerbStack();
+        try (ShutdownHook hook = new ShutdownHook(() -> own.shutDown(progress, lastWords));
+                P processes = made.get()) {
+            own.processes = processes;
+            try {
+                return body.run(processes);
+            } catch (RuntimeException failure) {
+                // Ctrl-C reaches the lab's processes and the lab at the same moment, so a process may be seen to die
+                // first. Wait for the lab's own signal; if it comes, its handler speaks.
+                do {
+                    Thread.sleep(500);
+                } while (own.shuttingDown);
+                try {
+                    // A read over JMX mostly fails because a process ended by itself, or was stopped.
+                    processes.requireRunning();
+                } catch (LabException death) {
+                    death.addSuppressed(failure);
+                    throw death;
+                }
+                throw failure;
+            }
+        }
+    }
+
+    private void shutDown(Progress progress, Supplier<String> lastWords) {
+        shuttingDown = true;
+        progress.say("\n" + lastWords.get());
+        if (processes != null) {
+            processes.close();
+        }
+    }
+}

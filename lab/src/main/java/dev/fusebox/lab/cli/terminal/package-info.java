@@ -1,0 +1,5 @@
+/** What a verb prints: lines, pictures, documents. */
+@NullMarked
+package dev.fusebox.lab.cli.terminal;
+
+import org.jspecify.annotations.NullMarked;
