@@ -23,7 +23,7 @@ import dev.fusebox.lab.load.choice.LoadChoice;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
-import dev.fusebox.lab.study.StudySize;
+import dev.fusebox.lab.study.size.StudySize;
 import dev.fusebox.lab.target.TargetFile;
 import dev.fusebox.lab.target.TargetProcesses;
 import java.io.PrintWriter;

@@ -10,7 +10,7 @@ import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Study.CostSpec;
-import dev.fusebox.lab.study.StudySize;
+import dev.fusebox.lab.study.size.StudySize;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

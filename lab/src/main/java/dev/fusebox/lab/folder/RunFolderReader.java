@@ -29,7 +29,7 @@ import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.Study.CostSpec;
-import dev.fusebox.lab.study.StudyTime;
+import dev.fusebox.lab.study.size.StudyTime;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

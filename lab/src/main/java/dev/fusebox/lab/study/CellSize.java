@@ -76,7 +76,7 @@ public record CellSize(
                 : new Arrivals.Ramp(users, rampSeconds, requestsPerUser, thinkMs.get(0), thinkMs.get(1));
     }
 
-    String words() {
+    public String words() {
         String size = requestsPerUser != null
                 ? requestsPerUser + " requests per user"
                 : leastRounds() + " rounds and " + leastSeconds() + " s";
@@ -87,7 +87,7 @@ public record CellSize(
         return requireNonNullElse(rounds, ROUNDS);
     }
 
-    int leastSeconds() {
+    public int leastSeconds() {
         return requireNonNullElse(seconds, SECONDS);
     }
 }

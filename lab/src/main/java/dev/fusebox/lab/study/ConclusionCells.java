@@ -2,6 +2,7 @@ package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
+import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;

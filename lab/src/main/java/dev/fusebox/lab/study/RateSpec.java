@@ -7,6 +7,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
+import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -8,6 +8,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
+import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Random;

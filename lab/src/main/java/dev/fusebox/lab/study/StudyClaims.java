@@ -3,10 +3,12 @@ package dev.fusebox.lab.study;
 import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.Results.Conclusion;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,5 +40,27 @@ public record StudyClaims(
                 .flatMap(block -> Stream.ofNullable(block.figure(ofProfile, cell)))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /**
+     * Published figures for one profile, measured on other machines.
+     *
+     * @param differs how this study's load or set-up differs from the published one, a phrase each; the report's header has them
+     */
+    public record PublishedFigures(
+            String source, String profile, List<String> differs, Map<String, PublishedFigure> cells) {
+        public PublishedFigures {
+            differs = differs == null ? List.of() : differs;
+            if (source == null || profile == null || cells == null) {
+                throw new UsageException("'source', 'profile' and 'cells' are needed; see ab-scripts/studies/README.md");
+            }
+        }
+
+        /** @param cell {@code <gateway>.<endpoint>.c<users>} */
+        @Nullable
+        PublishedFigure figure(String ofProfile, String cell) {
+            PublishedFigure figure = profile.equals(ofProfile) ? cells.get(cell) : null;
+            return figure == null ? null : figure.withSource(source);
+        }
     }
 }

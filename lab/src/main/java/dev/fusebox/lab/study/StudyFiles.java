@@ -9,6 +9,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

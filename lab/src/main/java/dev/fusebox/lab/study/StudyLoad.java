@@ -2,10 +2,17 @@ package dev.fusebox.lab.study;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fusebox.lab.common.IfKnown;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,5 +47,35 @@ public record StudyLoad(
     static void requireUsers(@Nullable List<Integer> concurrency) {
         requireNonNullElse(concurrency, List.<Integer>of())
                 .forEach(users -> Study.bounded("concurrency", users, 1, Study.MOST_USERS));
+    }
+
+    /** Which cells of a study run: those with users, those with rates, or both. */
+    public enum ArrivalKind {
+        CLOSED,
+        OPEN,
+        BOTH;
+
+        /** @param word as in studies and on the command line */
+        @JsonCreator
+        public static ArrivalKind of(String word) {
+            return Arrays.stream(values())
+                    .filter(kind -> kind.word().equals(word))
+                    .findFirst()
+                    .orElseThrow(() -> new UsageException("arrivals '%s': must be %s"
+                            .formatted(
+                                    word,
+                                    Arrays.stream(values()).map(ArrivalKind::word).collect(Collectors.joining(", ")))));
+        }
+
+        @JsonValue
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        List<Arrivals> of(List<Arrivals> all) {
+            return all.stream()
+                    .filter(a -> this == BOTH || a instanceof Arrivals.Scheduled == (this == OPEN))
+                    .toList();
+        }
     }
 }

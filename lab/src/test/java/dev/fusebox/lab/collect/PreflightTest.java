@@ -14,7 +14,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
-import dev.fusebox.lab.study.ArrivalKind;
+import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;

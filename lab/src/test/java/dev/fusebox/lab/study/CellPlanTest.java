@@ -12,6 +12,8 @@ import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.study.Study.CostSpec;
+import dev.fusebox.lab.study.StudyClaims.PublishedFigures;
+import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

@@ -8,6 +8,8 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.size.StudySize;
+import dev.fusebox.lab.study.size.StudyTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.settings.Profiles;
-import dev.fusebox.lab.study.ArrivalKind;
+import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Selection;

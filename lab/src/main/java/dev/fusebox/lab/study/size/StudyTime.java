@@ -1,8 +1,13 @@
-package dev.fusebox.lab.study;
+package dev.fusebox.lab.study.size;
 
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.CellPlan;
+import dev.fusebox.lab.study.ExperimentSpec;
+import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.study.WarmUpRule;
 import java.util.List;
 import java.util.Objects;
 
@@ -66,7 +71,7 @@ public final class StudyTime {
         return round == 0 ? 0 : ofStarts(study) / starts / round;
     }
 
-    static double seconds(Study study) {
+    public static double seconds(Study study) {
         return ofCells(study)
                 + ofStarts(study)
                 + study.experiments().stream()
@@ -94,7 +99,7 @@ public final class StudyTime {
     }
 
     /** {@code about 90 minutes}. */
-    static String words(double seconds) {
+    public static String words(double seconds) {
         if (seconds < 100) {
             return "about %d seconds".formatted(Math.max(10, Math.round(seconds / 10) * 10));
         }

@@ -1,0 +1,5 @@
+/** How much a study runs, and how long. */
+@NullMarked
+package dev.fusebox.lab.study.size;
+
+import org.jspecify.annotations.NullMarked;
