@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class StudyFilesTest {
@@ -49,6 +50,18 @@ class StudyFilesTest {
         assertThat(study.length().cellSize()).isEqualTo(CellSize.USUAL);
         assertThat(study.length().repeat()).isEqualTo(1);
         assertThat(study.matrix().endpoints()).containsExactly(Endpoint.HELLO, new Endpoint("nap", "/sleep/5", null, 5, null));
+    }
+
+    @Test
+    void a_run_folder_has_the_keys_of_the_study_file() throws IOException {
+        Study study = read(GOOD + "repeat: 2\nrates: [7]\n");
+
+        JsonNode written = JsonMapper.shared().valueToTree(study);
+
+        assertThat(written.propertyNames())
+                .contains("title", "gateways", "concurrency", "rates", "repeat", "tolerance", "experiments")
+                .doesNotContain("matrix", "load", "length", "claims");
+        assertThat(JsonMapper.shared().treeToValue(written, Study.class)).isEqualTo(study);
     }
 
     @Test
