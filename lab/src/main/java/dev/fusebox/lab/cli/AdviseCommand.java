@@ -124,7 +124,8 @@ final class AdviseCommand implements Callable<Integer> {
                 + AdvisedFiles.text(files, paths)
                 + study
                 + (made == null ? "" : "\n" + counterpart.text(start.app(), made));
-        ProvedRun proof = prove.given() ? prove.proof(home, advices, given, output.verb().commandLine()) : null;
+        ProvedRun proof =
+                prove.given() ? prove.proof(home, advices, given, output.verb().commandLine()) : null;
         output.print(
                 new AdviceJson(1, advices, files, made, proof),
                 () -> predicted + (proof == null ? "" : ProofText.of(proof.measured())));

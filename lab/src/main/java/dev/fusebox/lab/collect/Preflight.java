@@ -41,7 +41,8 @@ final class Preflight {
                 ? Stream.empty()
                 : Stream.of(new Arrivals.Closed(study.length().warmUp().concurrency()));
         Stream.concat(
-                        warmUp.map(arrivals -> LoadGenerators.of(arrivals, study.load().ofUsers())),
+                        warmUp.map(arrivals ->
+                                LoadGenerators.of(arrivals, study.load().ofUsers())),
                         study.arrivalsOfCells().stream().map(arrivals -> generator(study, arrivals, chosen)))
                 .distinct()
                 .forEach(g -> generators.put(g.name(), g.version()));
@@ -70,7 +71,9 @@ final class Preflight {
     /** @throws UsageException when the chosen one cannot send these arrivals; names one that can */
     static LoadGenerator generator(Study study, Arrivals arrivals, @Nullable LoadGenerator chosen) {
         if (chosen == null || chosen.offers(arrivals, study.load().ofUsers())) {
-            return chosen != null ? chosen : LoadGenerators.of(arrivals, study.load().ofUsers());
+            return chosen != null
+                    ? chosen
+                    : LoadGenerators.of(arrivals, study.load().ofUsers());
         }
         throw new UsageException("--load %s: it cannot send %s of the study %s, %s can; leave --load out%s"
                 .formatted(
@@ -78,7 +81,9 @@ final class Preflight {
                         arrivals.words(),
                         study.name(),
                         LoadGenerators.of(arrivals).name(),
-                        study.arrivalsOfCells().stream().anyMatch(a -> chosen.offers(a, study.load().ofUsers()))
+                        study.arrivalsOfCells().stream()
+                                        .anyMatch(a ->
+                                                chosen.offers(a, study.load().ofUsers()))
                                 ? ", or pass --arrivals closed"
                                 : ""));
     }

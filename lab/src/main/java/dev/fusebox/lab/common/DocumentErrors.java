@@ -87,9 +87,7 @@ final class DocumentErrors {
 
     private static String unknown(UnrecognizedPropertyException e) {
         List<String> known = Stream.concat(
-                        e.getKnownPropertyIds().stream()
-                                .map(Object::toString)
-                                .filter(key -> !key.startsWith(NO_KEY)),
+                        e.getKnownPropertyIds().stream().map(Object::toString).filter(key -> !key.startsWith(NO_KEY)),
                         keysOfParts(e.getReferringClass()))
                 .distinct()
                 .sorted()

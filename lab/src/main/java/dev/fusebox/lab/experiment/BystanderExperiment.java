@@ -73,8 +73,8 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
                         .formatted(spec.callers(), choice.id(), gateway(), spec.setUp()));
         Duration length = Duration.ofSeconds(spec.seconds());
         boolean recovers = spec.hungCalls().held();
-        Trial trial = callers ->
-                tries.measure(() -> trials.trial(callers, length, recovers, idle), BystanderTrial::doubt);
+        Trial trial =
+                callers -> tries.measure(() -> trials.trial(callers, length, recovers, idle), BystanderTrial::doubt);
         BystanderTrial found = confirmed(trial, spec.callers());
         if (found.doubt() != null || !spec.critical() || found.verdict() == BystanderVerdict.ISOLATED) {
             return result(idle, found, found.doubt(), null, predicted);

@@ -103,9 +103,8 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
 
     /** In the order in which callers come: by the shares of the instances, and at each to the hung routes in turns. */
     private List<String> hungUrls() {
-        String path = spec.hungCalls().held()
-                ? "/hang"
-                : "/sleep/" + spec.hungCalls().sleepMs();
+        String path =
+                spec.hungCalls().held() ? "/hang" : "/sleep/" + spec.hungCalls().sleepMs();
         List<Component> entries = entries();
         List<Integer> turns = spec.instances().shares(entries).turns();
         int[] callers = new int[entries.size()];
@@ -125,7 +124,11 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
                 processes
                         .instances(route.service())
                         .forEach(service -> ways.add(HeldBackend.Own.of(
-                                processes, entry, route, service, spec.hungCalls().sleepMs())));
+                                processes,
+                                entry,
+                                route,
+                                service,
+                                spec.hungCalls().sleepMs())));
             }
         }
         return HeldBackend.Several.of(ways);

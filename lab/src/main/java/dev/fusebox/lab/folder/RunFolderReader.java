@@ -111,7 +111,9 @@ public final class RunFolderReader {
 
     /** What the study of this run tolerates; the usual tolerance where run.json cannot be read. */
     public static Tolerance tolerance(RunFolder folder) {
-        return run(folder, new ArrayList<>()).map(r -> r.study().claims().tolerance()).orElse(Tolerance.USUAL);
+        return run(folder, new ArrayList<>())
+                .map(r -> r.study().claims().tolerance())
+                .orElse(Tolerance.USUAL);
     }
 
     private static Optional<Run> run(RunFolder folder, List<String> missing) {

@@ -268,7 +268,8 @@ public final class CellJudge {
             if (record.cold() && Contradiction.processors(predicted.figures().limit())) {
                 return none("the processors would be the limit, and they still got faster when the warm-up ended");
             }
-            boolean busy = predicted.cpuShare() >= VerdictRules.TODAY.busy().machineBusyShare() && !scenario.boundByPart();
+            boolean busy =
+                    predicted.cpuShare() >= VerdictRules.TODAY.busy().machineBusyShare() && !scenario.boundByPart();
             return busy
                     ? new CellForecast(predicted, predicted.figures().withoutRates(), BUSY)
                     : new CellForecast(

@@ -233,7 +233,8 @@ public final class Verdicts {
             return Objects.equals(limit.rejected(), 0L);
         }
         OptionalDouble waiting = waiting(limit);
-        return waiting.isPresent() && waiting.getAsDouble() <= e.rules().binding().waitingShare();
+        return waiting.isPresent()
+                && waiting.getAsDouble() <= e.rules().binding().waitingShare();
     }
 
     /** Share of the samples in which calls waited, since all users called; empty when the queue is not published. */

@@ -128,7 +128,9 @@ public record VerdictRules(
         words.put("version of the rules", String.valueOf(version));
         words.put("a limit is full: slots in use", binding.fullPercent() + " %");
         words.put("the same while it rejects", binding.fullWhileRejectingPercent() + " %");
-        words.put("a limit binds: full in at least", percent(binding.boundShare()) + " of the samples with a closed breaker");
+        words.put(
+                "a limit binds: full in at least",
+                percent(binding.boundShare()) + " of the samples with a closed breaker");
         words.put("undecided: full in at least", percent(binding.undecidedShare()));
         words.put("a cell begins", "when all users call");
         words.put("left out at both ends of a cell", samples.edgeMs() + " ms");
@@ -141,7 +143,9 @@ public record VerdictRules(
         words.put("of which the lab's processes at least", percent(ownShare));
         words.put("the load generator is the limit from", busy.generatorCores() + " of a core, or of its ceiling");
         words.put("an event loop or a thread is the limit from", busy.threadCores() + " of a core");
-        words.put("more would get more: with " + percent(more.moreLoad() - 1) + " more, all in use below", percent(more.freeShare()));
+        words.put(
+                "more would get more: with " + percent(more.moreLoad() - 1) + " more, all in use below",
+                percent(more.freeShare()));
         words.put("goodput is compared: successes possibly missed at most", percent(unsureShare));
         words.put("reasons of a contradiction: other programs from", percent(model.othersShare()));
         words.put("failed or timed out calls from", percent(model.failedShare()));

@@ -73,8 +73,10 @@ public final class CellPlan {
                                 block.size(),
                                 start,
                                 repeat,
-                                study.claims().published(
-                                        setUp.name(), gateway.id() + "." + endpoint.id() + "." + arrivals.id()));
+                                study.claims()
+                                        .published(
+                                                setUp.name(),
+                                                gateway.id() + "." + endpoint.id() + "." + arrivals.id()));
                         // A cell that is in two blocks runs once, in the size of the first.
                         cells.putIfAbsent(id + " " + repeat, cell);
                     }

@@ -120,7 +120,9 @@ public interface ExperimentSpec {
          */
         public record HungCalls(
                 @Nullable Integer sleepMs,
-                @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean callAgain) {
+
+                @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+                boolean callAgain) {
 
             static final HungCalls HELD = new HungCalls(null, false);
 

@@ -37,11 +37,11 @@ public record FullSize(
         StudyMatrix matrix = study.matrix();
         StudyLoad load = study.load();
         StudyLength length = study.length();
-        return study.with(its -> its.matrix(matrix.with(full -> full.gateways(
-                                requireNonNullElse(gateways, matrix.gateways()))
-                        .profiles(requireNonNullElse(profiles, matrix.profiles()))
-                        .endpoints(requireNonNullElse(endpoints, matrix.endpoints()))
-                        .also(requireNonNullElse(also, matrix.also()))))
+        return study.with(its -> its.matrix(
+                        matrix.with(full -> full.gateways(requireNonNullElse(gateways, matrix.gateways()))
+                                .profiles(requireNonNullElse(profiles, matrix.profiles()))
+                                .endpoints(requireNonNullElse(endpoints, matrix.endpoints()))
+                                .also(requireNonNullElse(also, matrix.also()))))
                 .load(load.with(full -> full.concurrency(requireNonNullElse(concurrency, load.concurrency()))
                         .rates(requireNonNullElse(rates, load.rates()))))
                 .length(length.with(full -> full.starts(requireNonNullElse(starts, length.starts()))

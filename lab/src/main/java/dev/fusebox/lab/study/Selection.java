@@ -27,15 +27,15 @@ public record Selection(
     public Study of(Study study) {
         StudyMatrix matrix = study.matrix();
         StudyLoad load = study.load();
-        return study.with(its -> its.matrix(matrix.with(some -> some.gateways(
-                                chosen(gateways, matrix.gateways(), matrix, BlockSpec::gateways))
-                        .profiles(chosen(profiles, matrix.profiles(), matrix, BlockSpec::profiles))
-                        .also(matrix.also().stream()
-                                .flatMap(block -> block.narrowed(this))
-                                .toList())))
-                .load(load.with(some -> some.concurrency(
-                                chosen(users, load.concurrency(), matrix, BlockSpec::concurrency))
-                        .rates(users == null ? load.rates() : List.of())))
+        return study.with(its -> its.matrix(matrix.with(
+                        some -> some.gateways(chosen(gateways, matrix.gateways(), matrix, BlockSpec::gateways))
+                                .profiles(chosen(profiles, matrix.profiles(), matrix, BlockSpec::profiles))
+                                .also(matrix.also().stream()
+                                        .flatMap(block -> block.narrowed(this))
+                                        .toList())))
+                .load(load.with(
+                        some -> some.concurrency(chosen(users, load.concurrency(), matrix, BlockSpec::concurrency))
+                                .rates(users == null ? load.rates() : List.of())))
                 .experiments(experiments(study)));
     }
 

@@ -63,8 +63,7 @@ public record Study(
     /** Its own lists and those of {@code also}, without blocks that have no cell. */
     public List<CellBlock> blocks() {
         ArrivalKind kind = load.arrivals();
-        return Stream.concat(
-                        Stream.of(ownBlock()), matrix.also().stream().map(block -> block.within(this)))
+        return Stream.concat(Stream.of(ownBlock()), matrix.also().stream().map(block -> block.within(this)))
                 .map(block -> kind == null ? block : block.of(kind))
                 .filter(CellBlock::hasCells)
                 .toList();
@@ -155,8 +154,9 @@ public record Study(
     /** With this number of rounds in all its blocks. */
     public Study repeated(int rounds) {
         return with(its -> its.length(length.withRepeat(rounds))
-                .matrix(matrix.withAlso(
-                        matrix.also().stream().map(block -> block.withRepeat(rounds)).toList())));
+                .matrix(matrix.withAlso(matrix.also().stream()
+                        .map(block -> block.withRepeat(rounds))
+                        .toList())));
     }
 
     /** With the name of its file. */

@@ -52,7 +52,8 @@ public record StudyClaims(
         public PublishedFigures {
             differs = differs == null ? List.of() : differs;
             if (source == null || profile == null || cells == null) {
-                throw new UsageException("'source', 'profile' and 'cells' are needed; see ab-scripts/studies/README.md");
+                throw new UsageException(
+                        "'source', 'profile' and 'cells' are needed; see ab-scripts/studies/README.md");
             }
         }
 

@@ -64,7 +64,9 @@ public record StudyLoad(
                     .orElseThrow(() -> new UsageException("arrivals '%s': must be %s"
                             .formatted(
                                     word,
-                                    Arrays.stream(values()).map(ArrivalKind::word).collect(Collectors.joining(", ")))));
+                                    Arrays.stream(values())
+                                            .map(ArrivalKind::word)
+                                            .collect(Collectors.joining(", ")))));
         }
 
         @JsonValue

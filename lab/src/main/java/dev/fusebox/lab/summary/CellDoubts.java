@@ -181,7 +181,8 @@ record CellDoubts(RunRecording run) {
             return Optional.empty(); // It asks for no limit.
         }
         return doubt(
-                c -> c.verdict().unread() && missedShare(c) <= VerdictRules.TODAY.samples().missedShare(),
+                c -> c.verdict().unread()
+                        && missedShare(c) <= VerdictRules.TODAY.samples().missedShare(),
                 ALL_ALIKE,
                 (cells, worst) -> "No limit is named in %s, because not all could be read: %s."
                         .formatted(

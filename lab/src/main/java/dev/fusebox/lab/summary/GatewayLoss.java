@@ -202,6 +202,7 @@ record GatewayLoss(
                 .filter(Objects::nonNull)
                 .mapToLong(Long::longValue)
                 .sum();
-        return load.completed() - load.ok() - counted <= load.completed() * VerdictRules.TODAY.model().failedShare();
+        return load.completed() - load.ok() - counted
+                <= load.completed() * VerdictRules.TODAY.model().failedShare();
     }
 }

@@ -131,8 +131,8 @@ class BystanderTrialTest {
     void a_backend_that_answered_its_callers_did_not_hold_them() {
         Map<Integer, Integer> answers = Map.of(500, 150, 200, 100);
 
-        BystanderTrial trial =
-                trial(WELL, 50, POOL, QUIET).with(its -> its.end(places(0, answers)).answers(answers));
+        BystanderTrial trial = trial(WELL, 50, POOL, QUIET)
+                .with(its -> its.end(places(0, answers)).answers(answers));
 
         assertThat(trial.doubt())
                 .startsWith("the backend of the hung route did not hold its callers, 100 had their answer");
@@ -143,7 +143,8 @@ class BystanderTrialTest {
         CallerPlaces places = places(50, Map.of(200, 150));
 
         BystanderTrial trial = trial(WELL, 50, POOL, QUIET)
-                .with(its -> its.arrival(new Arrival(50, places, POOL)).end(places).answers(Map.of(200, 150)));
+                .with(its ->
+                        its.arrival(new Arrival(50, places, POOL)).end(places).answers(Map.of(200, 150)));
 
         assertThat(trial.verdict()).isEqualTo(BystanderVerdict.ISOLATED);
     }

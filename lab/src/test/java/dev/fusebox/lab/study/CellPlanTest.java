@@ -166,9 +166,11 @@ class CellPlanTest {
         Study once = study(1, null, "hello");
         assertThat(once.inRandomOrder(new Random(1))).isSameAs(once);
         starts = 2;
-        assertThat(study(1, null, "hello").inRandomOrder(new Random(1)).length().seed()).isNotNull();
+        assertThat(study(1, null, "hello").inRandomOrder(new Random(1)).length().seed())
+                .isNotNull();
         seed = 7;
-        assertThat(study(1, null, "hello").inRandomOrder(new Random(1)).length().seed()).isEqualTo(7);
+        assertThat(study(1, null, "hello").inRandomOrder(new Random(1)).length().seed())
+                .isEqualTo(7);
     }
 
     @Test

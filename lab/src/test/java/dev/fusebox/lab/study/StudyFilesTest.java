@@ -49,7 +49,8 @@ class StudyFilesTest {
 
         assertThat(study.length().cellSize()).isEqualTo(CellSize.USUAL);
         assertThat(study.length().repeat()).isEqualTo(1);
-        assertThat(study.matrix().endpoints()).containsExactly(Endpoint.HELLO, new Endpoint("nap", "/sleep/5", null, 5, null));
+        assertThat(study.matrix().endpoints())
+                .containsExactly(Endpoint.HELLO, new Endpoint("nap", "/sleep/5", null, 5, null));
     }
 
     @Test
@@ -151,7 +152,8 @@ class StudyFilesTest {
         assertThat(again)
                 .isEqualTo(
                         "[7,{\"name\":\"step\",\"steps\":[\"100 for 8s\",\"100 to 600 in 20s\",\"200 of sleep/800 for 5s\"]}]");
-        assertThat(JsonMapper.shared().readValue(again, RateSpec[].class)).containsExactlyElementsOf(study.load().rates());
+        assertThat(JsonMapper.shared().readValue(again, RateSpec[].class))
+                .containsExactlyElementsOf(study.load().rates());
     }
 
     @ParameterizedTest

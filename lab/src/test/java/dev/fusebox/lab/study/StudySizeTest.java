@@ -108,7 +108,8 @@ class StudySizeTest {
         assertThat(full.length().cellSize()).isEqualTo(new CellSize(20, 4, null, null, null));
         assertThat(full.length().requests()).isNull();
         assertThat(ids(full)).hasSize(3 * 2 * 4);
-        assertThat(read(FULL + "fullRequests: 9000\n").atFullSize().length().requests()).isEqualTo(9000);
+        assertThat(read(FULL + "fullRequests: 9000\n").atFullSize().length().requests())
+                .isEqualTo(9000);
     }
 
     @Test
@@ -217,7 +218,8 @@ class StudySizeTest {
                 .extracting(Conclusion::says)
                 .anyMatch(says -> says.startsWith("Zuul: with everything at 500"))
                 .noneMatch(says -> says.startsWith("Zuul: with 100 permits"));
-        assertThat(study.atFullSize().claims().conclusions()).noneMatch(c -> ConclusionCells.needFull(c, study.atFullSize()));
+        assertThat(study.atFullSize().claims().conclusions())
+                .noneMatch(c -> ConclusionCells.needFull(c, study.atFullSize()));
     }
 
     @Test

@@ -8,7 +8,6 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.settings.Profiles;
-import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Selection;
@@ -16,6 +15,7 @@ import dev.fusebox.lab.study.SelectionGaps;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
 import dev.fusebox.lab.study.StudyLength;
+import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
 import dev.fusebox.lab.study.StudyMatrix;
 import java.util.List;
 import java.util.Objects;
@@ -154,19 +154,17 @@ public final class StudyChoice {
     }
 
     private Study withOptions(Study selected) {
-        Study repeated = repeat == null
-                ? selected
-                : selected.repeated(Study.bounded("--repeat", repeat, 1, Study.MOST_REPEATS));
+        Study repeated =
+                repeat == null ? selected : selected.repeated(Study.bounded("--repeat", repeat, 1, Study.MOST_REPEATS));
         StudyMatrix matrix = repeated.matrix();
         StudyLength length = repeated.length();
-        return repeated.with(
-                its -> its.matrix(matrix.withVariants(Objects.requireNonNullElse(variants, matrix.variants())))
-                        .length(length.with(given -> given.requests(requests == null ? length.requests() : requests)
-                                .starts(
-                                        starts == null
-                                                ? length.starts()
-                                                : Integer.valueOf(
-                                                        Study.bounded("--starts", starts, 1, Study.MOST_STARTS))))));
+        return repeated.with(its -> its.matrix(
+                        matrix.withVariants(Objects.requireNonNullElse(variants, matrix.variants())))
+                .length(length.with(given -> given.requests(requests == null ? length.requests() : requests)
+                        .starts(
+                                starts == null
+                                        ? length.starts()
+                                        : Integer.valueOf(Study.bounded("--starts", starts, 1, Study.MOST_STARTS))))));
     }
 
     private Study withArrivals(Study written) {

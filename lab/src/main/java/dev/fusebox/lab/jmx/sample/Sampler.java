@@ -133,7 +133,8 @@ public final class Sampler implements AutoCloseable {
         }
         if (every != IDLE) {
             sampler.collect();
-            long pace = Math.max(sampler.complete() ? RECORDED_PACE_MS : LimitReader.PERIOD_MS, every * LimitReader.PERIOD_MS);
+            long pace = Math.max(
+                    sampler.complete() ? RECORDED_PACE_MS : LimitReader.PERIOD_MS, every * LimitReader.PERIOD_MS);
             long first = startMs + pace - clock.getAsLong();
             sampler.thread.scheduleAtFixedRate(sampler::collect, first, pace, TimeUnit.MILLISECONDS);
         }

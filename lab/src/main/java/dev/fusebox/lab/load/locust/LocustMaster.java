@@ -1,8 +1,8 @@
 package dev.fusebox.lab.load.locust;
 
 import dev.fusebox.lab.common.LabException;
-import dev.fusebox.lab.load.locust.LocustReport.MasterState;
 import dev.fusebox.lab.load.call.LocalHttp;
+import dev.fusebox.lab.load.locust.LocustReport.MasterState;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -60,9 +60,7 @@ public final class StudySize {
                 ", ",
                 lists,
                 lists.isEmpty() ? fewer(cells(study), cells(full), "cells") : "",
-                fixed
-                        ? size + requests + " requests"
-                        : same ? "" : size + all.words(),
+                fixed ? size + requests + " requests" : same ? "" : size + all.words(),
                 fewer(experiments(study), experiments(full), "experiments"),
                 fewer(claims, conclusions.size(), "conclusions"));
     }
@@ -108,7 +106,9 @@ public final class StudySize {
 
     private static String parts(Study study) {
         String cells = Figures.count(cells(study), "cell")
-                + (study.length().starts() == 1 ? "" : " in %d starts".formatted(study.length().starts()));
+                + (study.length().starts() == 1
+                        ? ""
+                        : " in %d starts".formatted(study.length().starts()));
         String experiments = Figures.count(experiments(study), "experiment");
         return experiments(study) == 0 ? cells : cells(study) == 0 ? experiments : cells + " and " + experiments;
     }
