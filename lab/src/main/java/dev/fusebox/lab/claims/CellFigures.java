@@ -100,7 +100,7 @@ public final class CellFigures {
     }
 
     private static FigureOfCell steps(String name, Function<StepsRun, @Nullable Number> figure) {
-        return figure(name, name + " of a rate in steps", CellResult::steps, figure);
+        return figure(name, name + " of a rate in steps", c -> c.measured().steps(), figure);
     }
 
     private static FigureOfCell zombies(String name, Function<ZombieWork, @Nullable Number> figure) {
@@ -113,7 +113,7 @@ public final class CellFigures {
     }
 
     private static @Nullable Whole wholeRamp(CellResult cell) {
-        return cell.ramp() == null ? null : cell.ramp().whole();
+        return cell.measured().ramp() == null ? null : cell.measured().ramp().whole();
     }
 
     private final String name;

@@ -17,13 +17,15 @@ import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerator.UrlShare;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CellKey;
+import dev.fusebox.lab.results.CellKeyBuilder;
+import dev.fusebox.lab.results.CellMeasurement;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.FleetMember;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun;
 import dev.fusebox.lab.results.RampRun.Window;
@@ -280,7 +282,7 @@ final class CellRun {
         Window window = ramp == null ? null : ramp.window();
         // A cell that waits for the service is as fast in a cold process.
         boolean cpuBound = cell.endpoint().serviceMs() == null;
-        return CellResultBuilder.builder()
+        CellKey key = CellKeyBuilder.builder()
                 .id(id)
                 .gateway(cell.gateway().id())
                 .profile(cell.setUp().name())
@@ -291,16 +293,15 @@ final class CellRun {
                 .ratePerSecond(users > 0 ? null : Double.valueOf(cell.arrivals().amount()))
                 .start(cell.start())
                 .repeat(cell.repeat())
-                .warm(!cpuBound || warmedUp)
-                .load(bounded(load))
-                .processes(Stream.concat(samplers.usages(gateway, window).stream(), ownCpu.stream())
-                        .toList())
-                .limits(limits.stream().map(LimitSeries::use).toList())
-                .published(members.isEmpty() ? cell.published() : null)
-                .verdict(CellRecord.NOT_JUDGED)
-                .ramp(ramp)
-                .steps(steps)
-                .instances(members)
                 .build();
+        CellMeasurement measured = new CellMeasurement(
+                !cpuBound || warmedUp,
+                bounded(load),
+                Stream.concat(samplers.usages(gateway, window).stream(), ownCpu.stream())
+                        .toList(),
+                limits.stream().map(LimitSeries::use).toList(),
+                ramp,
+                steps);
+        return new CellResult(key, measured, null, members.isEmpty() ? cell.published() : null, members);
     }
 }

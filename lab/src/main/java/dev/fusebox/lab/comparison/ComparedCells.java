@@ -27,9 +27,9 @@ public record ComparedCells(
         List<String> cautions) {
 
     /** What two cells must have in common. */
-    private record CellKey(String gateway, String side, String endpoint, String size) {}
+    private record PairedCell(String gateway, String side, String endpoint, String size) {}
 
-    private record CellPair(CellKey key, ComparedSides sides, CellRepeats before, CellRepeats now) {}
+    private record CellPair(PairedCell key, ComparedSides sides, CellRepeats before, CellRepeats now) {}
 
     /** In the order of this run. */
     static List<ComparedCells> of(
@@ -62,11 +62,11 @@ public record ComparedCells(
     }
 
     private static List<CellPair> pairs(Results before, Results now, Map<String, List<ComparedSides>> sides) {
-        Map<CellKey, List<CellResult>> earlier = byKey(before);
+        Map<PairedCell, List<CellResult>> earlier = byKey(before);
         List<CellPair> pairs = new ArrayList<>();
         byKey(now).forEach((key, cells) -> {
             for (ComparedSides pair : sides.getOrDefault(key.gateway(), List.of())) {
-                CellKey other = new CellKey(key.gateway(), pair.before(), key.endpoint(), key.size());
+                PairedCell other = new PairedCell(key.gateway(), pair.before(), key.endpoint(), key.size());
                 if (pair.now().equals(key.side()) && earlier.containsKey(other)) {
                     pairs.add(new CellPair(key, pair, new CellRepeats(earlier.get(other)), new CellRepeats(cells)));
                 }
@@ -75,9 +75,9 @@ public record ComparedCells(
         return pairs;
     }
 
-    private static Map<CellKey, List<CellResult>> byKey(Results results) {
+    private static Map<PairedCell, List<CellResult>> byKey(Results results) {
         return results.cells().stream()
-                .collect(Groups.by(c -> new CellKey(c.gateway(), side(c), c.endpoint(), CellNames.size(c))));
+                .collect(Groups.by(c -> new PairedCell(c.gateway(), side(c), c.endpoint(), CellNames.size(c))));
     }
 
     static String side(CellResult cell) {

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.folder;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CellResult;
@@ -40,7 +41,9 @@ final class RecordedValues {
     }
 
     private static void check(String place, RecordComponent part, @Nullable Object value) {
-        String here = place + (place.endsWith(": ") ? "" : ".") + part.getName();
+        String here = part.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
+                ? place
+                : place + (place.endsWith(": ") ? "" : ".") + part.getName();
         require(here, value != null || part.getAnnotatedType().isAnnotationPresent(Nullable.class));
         if ((value instanceof Integer || value instanceof Long) && ((Number) value).longValue() < 0) {
             throw new UsageException("%s is %s; a count is never below 0".formatted(here, value));

@@ -129,7 +129,12 @@ public final class RunFolder {
     /** The record of a cell; empty for one that was not finished, or whose record is lost. */
     public Optional<CellRecord> record(String id) {
         Path file = place(id).resolve(RECORD);
-        return Files.exists(file) ? Optional.of(json(file, CellRecord.class)) : Optional.empty();
+        return Files.exists(file) ? Optional.of(unjudged(json(file, CellRecord.class))) : Optional.empty();
+    }
+
+    /** Older versions wrote a verdict that says there is none. */
+    private static CellRecord unjudged(CellRecord read) {
+        return read.withCell(read.cell().withJudgement(null));
     }
 
     public void write(CellRecord record) {

@@ -81,7 +81,7 @@ public final class RunFolderReader {
             record.threadsNotHeld().forEach(notHeld::add);
             boolean gone = trace.samples().isEmpty()
                     || hasBreaker(record) && trace.breaker().isEmpty();
-            cells.add(gone && !cell.verdict().equals(CellRecord.NOT_JUDGED) ? cell : judged(folder, record, trace));
+            cells.add(gone && cell.judgement() != null ? cell : judged(folder, record, trace));
         }
         if (lost > 0) {
             missing.add(WITHOUT_RECORD.formatted(lost));
@@ -134,12 +134,19 @@ public final class RunFolderReader {
             return CellJudge.judge(record, trace);
         }
         List<FleetMember> members = record.cell().instances().stream()
-                .map(member -> folder.record(member.cell().id())
-                        .map(own -> member.judged(
-                                CellJudge.judge(own, trace.withBreaker(breaker(folder, own, missing -> {})))))
-                        .orElse(member))
+                .map(member -> judged(folder, record, trace, member))
                 .toList();
         return FleetJudge.judge(record, members);
+    }
+
+    private static FleetMember judged(RunFolder folder, CellRecord fleet, CellTrace trace, FleetMember member) {
+        CellResult cell = member.cell();
+        Optional<CellRecord> seen = folder.record(cell.id());
+        if (seen.isEmpty() && cell.judgement() != null) {
+            return member;
+        }
+        CellRecord own = seen.orElseGet(() -> unrecorded(cell, fleet.cores(), fleet.tolerance()));
+        return member.judged(CellJudge.judge(own, trace.withBreaker(breaker(folder, own, missing -> {}))));
     }
 
     private static List<BreakerPoint> breaker(RunFolder folder, CellRecord record, Consumer<String> complain) {
@@ -176,7 +183,7 @@ public final class RunFolderReader {
                         .map(file -> CsvRows.read(
                                 place.resolve(file), Percentile.class, p -> possible(p.ms()), missing::add))
                         .orElse(List.of()),
-                record.cell().steps() == null && !(outlasted && open)
+                record.cell().measured().steps() == null && !(outlasted && open)
                         ? List.of()
                         : CsvRows.read(
                                 place.resolve(LoadGenerator.CALLS),

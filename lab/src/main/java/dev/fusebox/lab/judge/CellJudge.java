@@ -5,6 +5,7 @@ import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.predict.Fleet;
@@ -13,12 +14,14 @@ import dev.fusebox.lab.predict.Predictor.SimulatedCell;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.CellJudgement;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.RampRun;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.Schedule;
@@ -46,9 +49,9 @@ public final class CellJudge {
     public static CellResult judge(CellRecord record, CellTrace trace) {
         BreakerSeries breaker = breaker(record, trace);
         CellResult cell = recounted(record.cell(), breaker);
-        StepsRun steps = cell.steps();
-        List<LimitSeries> limits =
-                limits(cell, trace, cell.ramp() == null ? null : cell.ramp().window());
+        StepsRun steps = cell.measured().steps();
+        RampRun ramp = cell.measured().ramp();
+        List<LimitSeries> limits = limits(cell, trace, ramp == null ? null : ramp.window());
         Evidence evidence = evidence(record, cell, breaker, trace, VerdictRules.TODAY);
         CellForecast forecast = CellForecast.of(record);
         Prediction predicted =
@@ -58,30 +61,30 @@ public final class CellJudge {
         StepsRun course = steps == null
                 ? null
                 : StepsCourse.judged(record, steps, trace, breaker, forecast.predicted(), verdict.limit());
-        ZombieWork zombies =
-                ZombieJudge.of(record, trace, cell.ramp() == null ? limits : limits(cell, trace, null), breaker);
+        ZombieWork zombies = ZombieJudge.of(record, trace, ramp == null ? limits : limits(cell, trace, null), breaker);
         String stepped = course == null ? "" : StepsSentence.of(course);
         Verdict told = checked.adding(checked.unread() ? "" : VerdictSentences.breakerAtStart(evidence))
                 .adding(cell.load() == null ? "" : VerdictSentences.busyThreads(evidence))
                 .adding(VerdictSentences.dropped(evidence))
                 .adding(checked.unread() ? "" : VerdictSentences.generatorToo(evidence, checked))
                 .adding(stepped);
-        return cell.with(judged -> judged.steps(course)
-                .zombieWork(zombies)
-                .limits(IntStream.range(0, limits.size())
-                        .mapToObj(i -> limits.get(i).points().isEmpty()
-                                ? cell.limits().get(i)
-                                : limits.get(i).use())
-                        .toList())
-                .circuitBreaker(usage(record, explained(record, breaker)))
-                .predicted(predicted)
-                .notPredicted(forecast.why())
-                .verdict(CoarseSamples.told(
-                        withFirstStep(
-                                record, evidence, zombies == null ? told : told.adding(ZombieSentence.of(zombies))),
-                        record.readBy(),
-                        limits,
-                        cell.offered().users())));
+        Verdict last = CoarseSamples.told(
+                withFirstStep(record, evidence, zombies == null ? told : told.adding(ZombieSentence.of(zombies))),
+                record.readBy(),
+                limits,
+                cell.offered().users());
+        return cell.withMeasured(cell.measured().with(its -> its.steps(course).limits(used(cell, limits))))
+                .withJudgement(new CellJudgement(
+                        usage(record, explained(record, breaker)), predicted, forecast.why(), last, zombies));
+    }
+
+    /** A limit without samples stays as it was recorded. */
+    private static List<LimitUsage> used(CellResult cell, List<LimitSeries> limits) {
+        return IntStream.range(0, limits.size())
+                .mapToObj(i -> limits.get(i).points().isEmpty()
+                        ? cell.limits().get(i)
+                        : limits.get(i).use())
+                .toList();
     }
 
     /** Of a cell, to be judged by these rules. */
@@ -93,9 +96,9 @@ public final class CellJudge {
     /** @param cell recounted */
     private static Evidence evidence(
             CellRecord record, CellResult cell, @Nullable BreakerSeries breaker, CellTrace trace, VerdictRules rules) {
-        Window window = cell.steps() != null
-                ? StepsCourse.window(record, cell.steps())
-                : cell.ramp() == null ? null : cell.ramp().window();
+        StepsRun steps = cell.measured().steps();
+        RampRun ramp = cell.measured().ramp();
+        Window window = steps != null ? StepsCourse.window(record, steps) : ramp == null ? null : ramp.window();
         return new Evidence(
                 record.component(),
                 record.service(),

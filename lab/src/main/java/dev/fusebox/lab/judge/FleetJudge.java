@@ -2,6 +2,7 @@ package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.results.CellJudgement;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.FleetMember;
@@ -41,12 +42,15 @@ public final class FleetJudge {
                 .flatMap(m -> Stream.ofNullable(m.cell().notPredicted()))
                 .findFirst()
                 .orElse(null);
+        CellJudgement judgement = new CellJudgement(
+                null,
+                predicted == null ? null : predicted.beside(cell.load()),
+                predicted == null ? why : null,
+                verdict(cell, members),
+                null);
         return cell.with(together -> together.instances(members)
-                .limits(limits)
-                .circuitBreaker(null)
-                .predicted(predicted == null ? null : predicted.beside(cell.load()))
-                .notPredicted(predicted == null ? why : null)
-                .verdict(verdict(cell, members)));
+                .measured(cell.measured().withLimits(limits))
+                .judgement(judgement));
     }
 
     /** The sum of all instances; {@code null} where one cannot be predicted. */

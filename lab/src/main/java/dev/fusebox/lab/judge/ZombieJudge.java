@@ -47,7 +47,10 @@ record ZombieJudge(
         TimeLimit tooShort = record.tooShort();
         LoadFigures load = record.cell().load();
         PredictionInput input = record.prediction();
-        if (tooShort == null || load == null || input == null || record.cell().steps() != null) {
+        if (tooShort == null
+                || load == null
+                || input == null
+                || record.cell().measured().steps() != null) {
             return null;
         }
         long edge = VerdictRules.TODAY.edgeMs();

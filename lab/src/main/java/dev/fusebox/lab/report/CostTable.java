@@ -115,6 +115,6 @@ final class CostTable {
 
     private static String panel(CellResult cell) {
         return cell.profile() + " " + cell.endpoint() + " "
-                + (cell.steps() == null ? cell.offered().unit() : CellNames.size(cell));
+                + (cell.measured().steps() == null ? cell.offered().unit() : CellNames.size(cell));
     }
 }

@@ -51,7 +51,7 @@ public final class FleetSection {
                 name,
                 member.name(),
                 Table.number(member.share(), "%.0f %%".formatted(member.share() * 100)),
-                cell.concurrency(),
+                cell.key().concurrency(),
                 load == null ? null : Figures.rounded(load.goodputPerSecond(), 1),
                 predicted == null ? null : Figures.rounded(predicted.goodputPerSecond(), 1),
                 load == null ? null : Table.number(1 - load.okShare(), "%.0f %%".formatted((1 - load.okShare()) * 100)),

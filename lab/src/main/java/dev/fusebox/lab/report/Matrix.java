@@ -40,9 +40,10 @@ public final class Matrix {
     }
 
     private static Table together(List<CellResult> cells) {
-        boolean users = cells.stream().anyMatch(c -> c.concurrency() != null);
-        boolean rates = cells.stream().anyMatch(c -> c.concurrency() == null);
-        boolean mixed = users && rates || cells.stream().anyMatch(c -> c.steps() != null);
+        boolean users = cells.stream().anyMatch(c -> c.key().concurrency() != null);
+        boolean rates = cells.stream().anyMatch(c -> c.key().concurrency() == null);
+        boolean mixed =
+                users && rates || cells.stream().anyMatch(c -> c.measured().steps() != null);
         boolean published = cells.stream().anyMatch(c -> c.published() != null);
         Table table = Table.of(
                 "",
@@ -68,7 +69,7 @@ public final class Matrix {
             return "";
         }
         String published = published(cells);
-        String cold = cells.stream().allMatch(CellResult::warm)
+        String cold = cells.stream().allMatch(c -> c.measured().warm())
                 ? ""
                 : "  *          warm-up hit its time limit before it was steady: take it as a lower bound.\n";
         return """
@@ -138,7 +139,9 @@ public final class Matrix {
             return Collections.nCopies(5, null);
         }
         return List.of(
-                Table.number(l.goodputPerSecond(), words.apply(l.goodputPerSecond()) + (c.warm() ? "" : "*")),
+                Table.number(
+                        l.goodputPerSecond(),
+                        words.apply(l.goodputPerSecond()) + (c.measured().warm() ? "" : "*")),
                 Table.number(l.okShare(), Figures.percent(l.okShare())),
                 Table.number(l.requestsPerSecond(), words.apply(l.requestsPerSecond())),
                 time(l, 50, words),
@@ -202,8 +205,10 @@ public final class Matrix {
 
     /** The cell of a row: the fields under {@code profile|endpoint|#users|gateway}. */
     static List<Object> cell(CellResult c) {
-        String load = c.concurrency() == null ? CellNames.load(c) : Figures.whole(c.concurrency());
-        return List.of(c.profile(), c.endpoint(), Table.number(c.concurrency(), load), CellNames.repeat(c));
+        String load = c.key().concurrency() == null
+                ? CellNames.load(c)
+                : Figures.whole(c.key().concurrency());
+        return List.of(c.profile(), c.endpoint(), Table.number(c.key().concurrency(), load), CellNames.repeat(c));
     }
 
     static String verdict(CellResult c) {

@@ -72,14 +72,14 @@ public final class PublishedSection {
 
     /** Of a ramp as Gatling counts it, from the first call to the last answer. */
     private static @Nullable Number answersPerSecond(CellResult c) {
-        return c.ramp() != null && c.ramp().whole() != null
-                ? c.ramp().whole().answersPerSecond()
+        return c.measured().ramp() != null && c.measured().ramp().whole() != null
+                ? c.measured().ramp().whole().answersPerSecond()
                 : ofLoad(LoadFigures::requestsPerSecond).apply(c);
     }
 
     private static @Nullable Number p95Ms(CellResult c) {
-        return c.ramp() != null && c.ramp().whole() != null
-                ? c.ramp().whole().p95Ms()
+        return c.measured().ramp() != null && c.measured().ramp().whole() != null
+                ? c.measured().ramp().whole().p95Ms()
                 : ofLoad(LoadFigures::p95Ms).apply(c);
     }
 

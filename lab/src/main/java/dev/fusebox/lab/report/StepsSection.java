@@ -31,9 +31,9 @@ public final class StepsSection {
     /** Cells with a rate in steps whose calls are known, in the order of the run. */
     public static List<CellResult> cells(RunRecording run) {
         return run.results().cells().stream()
-                .filter(c -> c.steps() != null
-                        && c.steps().measured() != null
-                        && c.steps().high() != null)
+                .filter(c -> c.measured().steps() != null
+                        && c.measured().steps().measured() != null
+                        && c.measured().steps().high() != null)
                 .toList();
     }
 
@@ -54,7 +54,7 @@ public final class StepsSection {
     public static Table table(List<CellResult> cells) {
         Table table = Table.of("Times of each cell, measured and predicted", HEADS);
         for (CellResult cell : cells) {
-            StepsRun run = Objects.requireNonNull(cell.steps());
+            StepsRun run = Objects.requireNonNull(cell.measured().steps());
             Window high = Objects.requireNonNull(run.high());
             Course seen = run.measured();
             Course model = run.predicted();
@@ -89,7 +89,7 @@ public final class StepsSection {
     /** {@code step: 100 for 8s, 600 for 20s, 100 for 12s}, each name once. */
     private static Stream<String> schedules(List<CellResult> cells) {
         return cells.stream()
-                .map(c -> Objects.requireNonNull(c.steps()))
+                .map(c -> Objects.requireNonNull(c.measured().steps()))
                 .map(s -> s.name() + ": "
                         + s.steps().stream().map(RateStep::words).collect(Collectors.joining(", ")))
                 .distinct();

@@ -150,10 +150,12 @@ public final class VerdictText {
 
     /** Which part of a ramp its figures are of; empty for a cell that is no ramp, or has no figures. */
     public static String ofRamp(CellResult cell) {
-        if (cell.ramp() == null || cell.load() == null || cell.ramp().whole() == null) {
+        if (cell.measured().ramp() == null
+                || cell.load() == null
+                || cell.measured().ramp().whole() == null) {
             return "";
         }
-        Whole whole = cell.ramp().whole();
+        Whole whole = cell.measured().ramp().whole();
         return "The figures are of the %s s in which all users called. Coming and going included, it was %s s with %s answers/s, p95 %s ms."
                 .formatted(
                         Figures.plain(Figures.rounded(cell.load().seconds(), 1)),
@@ -164,8 +166,8 @@ public final class VerdictText {
 
     /** Address of the load generator's own report, from the page of the run; {@code null} where it left none. */
     public static @Nullable String rampPage(CellResult cell) {
-        return cell.ramp() == null || cell.ramp().report() == null
+        return cell.measured().ramp() == null || cell.measured().ramp().report() == null
                 ? null
-                : "cells/%s/%s".formatted(cell.id(), cell.ramp().report());
+                : "cells/%s/%s".formatted(cell.id(), cell.measured().ramp().report());
     }
 }

@@ -10,6 +10,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.limits.LimitKind;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param tolerance of the study
  * @param readBy how the limits of a target were read; {@code null} for processes that the lab started
  */
+@RecordBuilder
 public record CellRecord(
         CellResult cell,
         String component,
@@ -41,14 +43,12 @@ public record CellRecord(
         @Nullable BreakerSpec breaker,
         @Nullable PredictionInput prediction,
         Tolerance tolerance,
-        @IfKnown @Nullable ReadBy readBy) {
-
-    /** Stands for the verdict of a cell that is not judged yet. */
-    public static final Verdict NOT_JUDGED = Verdict.undecided("Not judged yet.");
+        @IfKnown @Nullable ReadBy readBy)
+        implements CellRecordBuilder.With {
 
     /** Whether the processes still got faster when their warm-up ended. */
     public boolean cold() {
-        return Boolean.FALSE.equals(warmedUp) || !cell.warm();
+        return Boolean.FALSE.equals(warmedUp) || !cell.measured().warm();
     }
 
     /** Request threads that a waiting call does not hold: the chain of the prediction leaves them out. */

@@ -2,61 +2,33 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
-import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
-import dev.fusebox.lab.results.CpuDemand.ProcessSeconds;
-import dev.fusebox.lab.results.CpuDemand.UsedSeconds;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One cell of the matrix with everything that was found out about it; the {@code cells[]} element of
  * {@code results.json}.
  *
- * @param warm whether the processes were warm: {@code false} when warm-up reached its time limit while they still got faster
- * @param load {@code null} when the load generator gave no figures; the verdict's sentence then says why
- * @param notPredicted why there is no prediction; {@code null} where there is one
- * @param start of its processes, from 1
- * @param repeat which of its rounds this is, counted through all starts from 1
- * @param ratePerSecond the mean of a rate in steps
- * @param ramp {@code null} for users that are all there from the beginning, and for open arrivals
- * @param steps {@code null} for users, and for a rate that stays
- * @param zombieWork {@code null} where none was seen
+ * @param judgement {@code null} until the cell is judged
+ * @param published what the study's author published of it; {@code null} for nothing
  * @param instances the instances of the gateway, where the gateway or its service has several
  */
 @RecordBuilder
 public record CellResult(
-        String id,
-        String gateway,
-        String profile,
-        @Nullable String variant,
-        String endpoint,
-        String arrivals,
-        @Nullable Integer concurrency,
-        @Nullable Double ratePerSecond,
-        int start,
-        int repeat,
-        boolean warm,
-        @Nullable LoadFigures load,
-        List<ProcessUsage> processes,
-        List<LimitUsage> limits,
-        @Nullable BreakerUsage circuitBreaker,
-        @Nullable Prediction predicted,
-        @Nullable String notPredicted,
+        @JsonUnwrapped CellKey key,
+        @JsonUnwrapped CellMeasurement measured,
+        @JsonUnwrapped @Nullable CellJudgement judgement,
         @Nullable PublishedFigure published,
-        Verdict verdict,
-        @IfKnown @Nullable RampRun ramp,
-        @IfKnown @Nullable StepsRun steps,
-        @IfKnown @Nullable ZombieWork zombieWork,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FleetMember> instances)
         implements CellResultBuilder.With {
 
@@ -64,33 +36,87 @@ public record CellResult(
     public static final String UNSAMPLED = "unsampled";
 
     public CellResult {
-        require(id, "id");
-        require(gateway, "gateway");
-        require(profile, "profile");
-        require(endpoint, "endpoint");
-        require(verdict, "verdict");
-        start = Math.max(1, start); // A cell that says nothing is of the only one.
-        require(concurrency == null ? ratePerSecond : concurrency, "concurrency");
-        processes = processes == null ? List.of() : processes;
-        limits = limits == null ? List.of() : limits;
+        judgement = judgement == null || judgement.verdict() == null ? null : judgement;
         instances = instances == null ? List.of() : instances;
     }
 
-    private static void require(@Nullable Object value, String key) {
-        if (value == null) {
-            throw new UsageException("a cell needs '" + key + "'");
-        }
+    public String id() {
+        return key.id();
+    }
+
+    public String gateway() {
+        return key.gateway();
+    }
+
+    public String profile() {
+        return key.profile();
+    }
+
+    public @Nullable String variant() {
+        return key.variant();
+    }
+
+    public String endpoint() {
+        return key.endpoint();
+    }
+
+    public int start() {
+        return key.start();
+    }
+
+    public int repeat() {
+        return key.repeat();
+    }
+
+    public @Nullable LoadFigures load() {
+        return measured.load();
+    }
+
+    public List<ProcessUsage> processes() {
+        return measured.processes();
+    }
+
+    public List<LimitUsage> limits() {
+        return measured.limits();
+    }
+
+    public @Nullable BreakerUsage circuitBreaker() {
+        return judgement == null ? null : judgement.circuitBreaker();
+    }
+
+    public @Nullable Prediction predicted() {
+        return judgement == null ? null : judgement.predicted();
+    }
+
+    public @Nullable String notPredicted() {
+        return judgement == null ? null : judgement.notPredicted();
+    }
+
+    public @Nullable ZombieWork zombieWork() {
+        return judgement == null ? null : judgement.zombieWork();
+    }
+
+    /** Of a cell that is judged. */
+    public Verdict verdict() {
+        return Objects.requireNonNull(judgement).verdict();
+    }
+
+    /** The same with other figures of its load. */
+    public CellResult withLoad(LoadFigures load) {
+        return withMeasured(measured.withLoad(load));
     }
 
     /** Whether the load generator's count of successful calls is precise enough to compare it with the prediction. */
     public boolean comparable() {
-        Long succeeded = circuitBreaker == null ? null : circuitBreaker.succeeded();
+        LoadFigures load = load();
+        Prediction predicted = predicted();
+        Long succeeded = circuitBreaker() == null ? null : circuitBreaker().succeeded();
         return load != null && predicted != null && predicted.resolved(load, succeeded);
     }
 
     /** Whether its figures can be used: it has some, and its load was the one that was asked for. */
     public boolean believed() {
-        return load != null && load.asScheduled();
+        return measured.believed();
     }
 
     /**
@@ -109,28 +135,31 @@ public record CellResult(
 
     /** Users or calls per second. */
     public Arrivals offered() {
-        if (steps != null) {
-            return steps.arrivals();
+        if (measured.steps() != null) {
+            return measured.steps().arrivals();
         }
-        if (concurrency == null) {
-            return new Arrivals.Open(Objects.requireNonNull(ratePerSecond));
+        Integer users = key.concurrency();
+        if (users == null) {
+            return new Arrivals.Open(Objects.requireNonNull(key.ratePerSecond()));
         }
-        return ramp == null ? new Arrivals.Closed(concurrency) : ramp.arrivals(concurrency);
+        return measured.ramp() == null
+                ? new Arrivals.Closed(users)
+                : measured.ramp().arrivals(users);
     }
 
     /** Whether its circuit breaker tripped. */
     public boolean tripped() {
-        return circuitBreaker != null && circuitBreaker.trips() > 0;
+        return circuitBreaker() != null && circuitBreaker().trips() > 0;
     }
 
     /** One of its limits. */
     public Optional<LimitUsage> limit(@Nullable String fullName) {
-        return OfLimit.named(limits, fullName);
+        return OfLimit.named(limits(), fullName);
     }
 
     /** The figures of a cell that is known to have some. */
     public LoadFigures figures() {
-        return Objects.requireNonNull(load);
+        return Objects.requireNonNull(measured.load());
     }
 
     /** Made from the first process, which is the one that callers call; of several instances, each has its own. */
@@ -138,12 +167,12 @@ public record CellResult(
     public CellCost cost() {
         return instances.size() > 1
                 ? CellCost.UNKNOWN
-                : processes.stream().findFirst().map(this::cost).orElse(CellCost.UNKNOWN);
+                : processes().stream().findFirst().map(this::cost).orElse(CellCost.UNKNOWN);
     }
 
     private CellCost cost(ProcessUsage front) {
         Double seconds = front.cpuSeconds();
-        boolean counted = load != null && load.answers() > 0;
+        boolean counted = load() != null && load().answers() > 0;
         return new CellCost(
                 front.peakThreads(),
                 front.rssMb(),
@@ -155,47 +184,9 @@ public record CellResult(
                         : null);
     }
 
-    /** Processor time and answers; empty where some of it is not known, or where other programs used too much of it. */
+    /** See {@link CellMeasurement#loadWindow}. */
     public Optional<LoadWindow> loadWindow() {
-        double busy = seconds(ProcessUsage::machine);
-        double own = seconds(p -> !p.machine());
-        boolean elsewhere = processes.stream().anyMatch(p -> p.cpuSeconds() == null);
-        return !believed() || busy == 0 || elsewhere || own < VerdictRules.TODAY.ownShare() * busy
-                ? Optional.empty()
-                : Optional.of(figures()
-                        .in(
-                                new UsedSeconds(own, Math.max(0, busy - own), frontSeconds(), fewer()),
-                                offered().users(),
-                                null));
-    }
-
-    private List<ProcessSeconds> fewer() {
-        return processes.stream()
-                .filter(p -> p.processors() != null)
-                .map(p -> new ProcessSeconds(
-                        p.component(), Objects.requireNonNull(p.processors()), Objects.requireNonNull(p.cpuSeconds())))
-                .toList();
-    }
-
-    /** Processor time of the busy threads of the process in front, without its JVM's; {@code null} where that is not known. */
-    private @Nullable Double frontSeconds() {
-        List<ThreadUse> threads = processes.get(0).threads();
-        return threads == null
-                ? null
-                : Double.valueOf(threads.stream()
-                                .filter(thread -> thread.ofJvm() == null)
-                                .mapToDouble(ThreadUse::cores)
-                                .sum()
-                        * figures().seconds());
-    }
-
-    private double seconds(Predicate<ProcessUsage> which) {
-        return processes.stream()
-                .filter(which)
-                .map(ProcessUsage::cpuSeconds)
-                .filter(Objects::nonNull)
-                .mapToDouble(Double::doubleValue)
-                .sum();
+        return measured.loadWindow(offered().users());
     }
 
     /**

@@ -92,7 +92,7 @@ record CellDoubts(RunRecording run) {
 
     Optional<Doubt> cold() {
         return doubt(
-                c -> !c.warm(),
+                c -> !c.measured().warm(),
                 ALL_ALIKE,
                 (cells, worst) ->
                         "%s began before the gateway was warm: read their successful calls per second as a lower bound, or raise warmUp.capSeconds in the study."

@@ -35,11 +35,11 @@ public final class CellNames {
 
     /** {@code c=200} users, {@code u=200} users of a ramp, {@code r=100/s}, or the name of a rate in steps. */
     public static String size(CellResult cell) {
-        if (cell.steps() != null) {
-            return cell.steps().name();
+        if (cell.measured().steps() != null) {
+            return cell.measured().steps().name();
         }
-        return cell.concurrency() != null
-                ? (cell.ramp() == null ? "c=" : "u=") + cell.concurrency()
+        return cell.key().concurrency() != null
+                ? (cell.measured().ramp() == null ? "c=" : "u=") + cell.key().concurrency()
                 : "r=" + Figures.whole(cell.offered().amount()) + "/s";
     }
 

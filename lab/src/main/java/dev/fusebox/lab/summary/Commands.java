@@ -121,9 +121,9 @@ public final class Commands {
 
     /** Cells of rates run when they are asked for. */
     private static String arrivals(List<CellResult> cells) {
-        long open = cells.stream().filter(c -> c.concurrency() == null).count();
+        long open = cells.stream().filter(c -> c.key().concurrency() == null).count();
         return open == 0
-                ? option("-c", cells, CellResult::concurrency)
+                ? option("-c", cells, c -> c.key().concurrency())
                 : " --arrivals " + (open == cells.size() ? "open" : "both");
     }
 

@@ -28,7 +28,9 @@ final class CourseAnswer {
     }
 
     private static @Nullable StepsRun measured(CellResult cell) {
-        return cell.steps() == null || cell.steps().measured() == null ? null : cell.steps();
+        return cell.measured().steps() == null || cell.measured().steps().measured() == null
+                ? null
+                : cell.measured().steps();
     }
 
     private static <T> List<Finding> told(

@@ -72,8 +72,8 @@ record ScoreCommands(ScoredGateway of) {
             return probe(); // The model predicts no calls that only cost processor time.
         }
         String variant = of.variant() == null ? "" : " --variant " + of.variant();
-        String load = cell.concurrency() != null
-                ? " -c " + cell.concurrency()
+        String load = cell.key().concurrency() != null
+                ? " -c " + cell.key().concurrency()
                 : " --rate "
                         + Figures.plain(
                                 cell.offered() instanceof Steps steps

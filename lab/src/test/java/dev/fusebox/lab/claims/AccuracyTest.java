@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.CellJudgementBuilder;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
@@ -58,20 +60,16 @@ class AccuracyTest {
                         null,
                         null)
                 .beside(load);
-        return CellResultBuilder.builder()
-                .id("c" + successes)
-                .gateway("zuul")
-                .profile("p")
-                .endpoint("sleep/200")
-                .arrivals("closed")
-                .concurrency(50)
-                .repeat(1)
-                .warm(true)
-                .load(load)
-                .circuitBreaker(new BreakerUsage("service-a", 0, trips, Map.of(), succeeded, List.of()))
-                .predicted(prediction)
-                .verdict(v)
-                .build();
+        return new CellResult(
+                MadeKey.of("c" + successes, "zuul", "p", "sleep/200", 50),
+                CellMeasurementBuilder.builder().warm(true).load(load).build(),
+                CellJudgementBuilder.builder()
+                        .circuitBreaker(new BreakerUsage("service-a", 0, trips, Map.of(), succeeded, List.of()))
+                        .predicted(prediction)
+                        .verdict(v)
+                        .build(),
+                null,
+                List.of());
     }
 
     private static Verdict bound(String limit) {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.CellJudgement;
+import dev.fusebox.lab.results.CellKeyBuilder;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.RampRun.Window;
@@ -40,37 +42,55 @@ class ConclusionEvaluatorTest {
     private static CellResult cell(Integer users, Double rate, int repeat, double goodput, double answers) {
         LoadFigures load = MadeLoad.of(
                 "ab", "", (long) (answers * 10), (long) (goodput * 10), 0, 0, 10, answers, goodput, 5, 9, 10, 11, 0L);
-        return CellResultBuilder.builder()
-                .id("zuul.p.hello.c50." + repeat)
-                .gateway("zuul")
-                .profile("p")
-                .endpoint("hello")
-                .arrivals(users == null ? "open" : "closed")
-                .concurrency(users)
-                .ratePerSecond(rate)
-                .repeat(repeat)
-                .warm(true)
-                .load(load)
-                .processes(List.of(
-                        new ProcessUsage(
-                                "zuul-gateway", 10.0, 100, 30, 50, null, null, 7L, 90L, 40, null, null, null, null),
-                        ProcessUsage.cpu("ab", 5.0),
-                        ProcessUsage.cpu("machine", 15.0)))
-                .limits(List.of(new LimitUsage(
-                        "zuul-gateway",
-                        "threads",
-                        LimitKind.THREADS,
-                        200,
-                        60,
-                        50,
-                        null,
-                        null,
-                        WhenFull.QUEUES,
-                        null,
-                        null,
-                        null)))
-                .verdict(Verdict.undecided("-"))
-                .build();
+        return new CellResult(
+                CellKeyBuilder.builder()
+                        .id("zuul.p.hello.c50." + repeat)
+                        .gateway("zuul")
+                        .profile("p")
+                        .endpoint("hello")
+                        .arrivals(users == null ? "open" : "closed")
+                        .concurrency(users)
+                        .ratePerSecond(rate)
+                        .repeat(repeat)
+                        .build(),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(load)
+                        .processes(List.of(
+                                new ProcessUsage(
+                                        "zuul-gateway",
+                                        10.0,
+                                        100,
+                                        30,
+                                        50,
+                                        null,
+                                        null,
+                                        7L,
+                                        90L,
+                                        40,
+                                        null,
+                                        null,
+                                        null,
+                                        null),
+                                ProcessUsage.cpu("ab", 5.0),
+                                ProcessUsage.cpu("machine", 15.0)))
+                        .limits(List.of(new LimitUsage(
+                                "zuul-gateway",
+                                "threads",
+                                LimitKind.THREADS,
+                                200,
+                                60,
+                                50,
+                                null,
+                                null,
+                                WhenFull.QUEUES,
+                                null,
+                                null,
+                                null)))
+                        .build(),
+                CellJudgement.of(Verdict.undecided("-")),
+                null,
+                List.of());
     }
 
     @Test
@@ -78,8 +98,9 @@ class ConclusionEvaluatorTest {
         Steps steps = new Steps("step", List.of(RateStep.of("100 for 8s"), RateStep.of("600 for 20s")));
         Course seen = new Course(8500L, 13_000L, null, List.of(), List.of());
         Course model = new Course(8400L, 12_500L, 28_000L, List.of(), List.of());
-        CellResult cell = cell(null, 300.0, 1, 200, 300)
-                .withSteps(StepsRun.of(steps, 0).judged(new Window(8000, 28_000), seen, model));
+        StepsRun run = StepsRun.of(steps, 0).judged(new Window(8000, 28_000), seen, model);
+        CellResult open = cell(null, 300.0, 1, 200, 300);
+        CellResult cell = open.withMeasured(open.measured().withSteps(run));
         String of = "run.cell('zuul', 'hello', 'step').";
 
         assertThat(find(of + "toReject == 0.5 && " + of + "toTrip == 5 && " + of + "predictedToTrip == 4.5", cell)
@@ -173,13 +194,14 @@ class ConclusionEvaluatorTest {
                 .isEqualTo("goodput 90");
     }
 
+    private static CellResult ofStart(int start, double goodput) {
+        CellResult cell = cell(start, goodput, goodput);
+        return cell.withKey(cell.key().withStart(start));
+    }
+
     @Test
     void a_figure_of_several_starts_shows_its_interval() {
-        assertThat(find(
-                                "run.cell('zuul','hello',50).goodput > 1",
-                                cell(1, 98, 98).withStart(1),
-                                cell(2, 100, 100).withStart(2),
-                                cell(3, 102, 102).withStart(3))
+        assertThat(find("run.cell('zuul','hello',50).goodput > 1", ofStart(1, 98), ofStart(2, 100), ofStart(3, 102))
                         .evidence())
                 .isEqualTo("goodput 100 (95 to 105)");
     }
@@ -291,7 +313,7 @@ class ConclusionEvaluatorTest {
     private static CellResult tripped(int repeat, long trips) {
         CellResult cell = cell(repeat, 100, 100);
         BreakerUsage breaker = new BreakerUsage("service-a", 0, trips, Map.of(), 0L, List.of());
-        return cell.withCircuitBreaker(breaker);
+        return cell.withJudgement(cell.judgement().withCircuitBreaker(breaker));
     }
 
     @Test

@@ -17,12 +17,14 @@ import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.results.CellJudgement;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.ResultsBuilder;
@@ -48,21 +50,19 @@ class StudyRecordTest {
     /** Ten seconds at this rate. */
     private static CellResult cell(String gateway, int users, double rate, boolean busy) {
         double machine = busy ? 10.0 * Runtime.getRuntime().availableProcessors() : 1;
-        return CellResultBuilder.builder()
-                .id(gateway + ".c" + users)
-                .gateway(gateway)
-                .profile("p")
-                .endpoint("hello")
-                .arrivals("closed")
-                .concurrency(users)
-                .repeat(1)
-                .warm(true)
-                .load(MadeLoad.of(
-                        "ab", "", (long) (rate * 10), (long) (rate * 10), 0, 0, 10, rate, rate, 1, 1, 1, 1, 0L))
-                .processes(List.of(
-                        ProcessUsage.cpu(gateway, machine * 0.8), ProcessUsage.cpu(ProcessUsage.MACHINE, machine)))
-                .verdict(Verdict.undecided("-"))
-                .build();
+        return new CellResult(
+                MadeKey.of(gateway + ".c" + users, gateway, "p", "hello", users),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(MadeLoad.of(
+                                "ab", "", (long) (rate * 10), (long) (rate * 10), 0, 0, 10, rate, rate, 1, 1, 1, 1, 0L))
+                        .processes(List.of(
+                                ProcessUsage.cpu(gateway, machine * 0.8),
+                                ProcessUsage.cpu(ProcessUsage.MACHINE, machine)))
+                        .build(),
+                CellJudgement.of(Verdict.undecided("-")),
+                null,
+                List.of());
     }
 
     private static Study smoke() {
@@ -141,7 +141,9 @@ class StudyRecordTest {
         RunFolder folder = RunFolder.create(parent, "s");
         CellResult[] before = StudyPlan.of(study).cells().stream()
                 .limit(3)
-                .map(c -> cell("zuul", 10, 1, true).with(its -> its.id(c.id()).start(c.start())))
+                .map(c -> cell("zuul", 10, 1, true)
+                        .with(its -> its.key(
+                                MadeKey.of(c.id(), "zuul", "p", "hello", 10).withStart(c.start()))))
                 .toArray(CellResult[]::new);
         for (CellResult cell : before) {
             folder.cell(cell.id());

@@ -167,10 +167,7 @@ class RunFolderReaderTest {
                 : new BreakerSpec(
                         cell.gateway() + "-gateway", "service-a", BreakerRule.HealthSnapshots.STOCK, Map.of());
         return new CellRecord(
-                cell.with(its -> its.circuitBreaker(null)
-                        .predicted(null)
-                        .notPredicted(null)
-                        .verdict(CellRecord.NOT_JUDGED)),
+                cell.withJudgement(null),
                 cell.gateway() + "-gateway",
                 "service-a",
                 2,

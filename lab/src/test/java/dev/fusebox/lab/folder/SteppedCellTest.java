@@ -6,11 +6,12 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.collect.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.results.CellKeyBuilder;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeKnownLoad;
 import dev.fusebox.lab.results.MadeLoad;
@@ -41,22 +42,28 @@ class SteppedCellTest {
 
     private CellRecord record() {
         LoadFigures load = MadeLoad.of("poisson 1", "", 80, 65, 15, 0, 8, 10, 8.1, 200, 200, 200, 200, 0L);
-        CellResult cell = CellResultBuilder.builder()
-                .id("zuul.semaphore-100.sleep-200.step")
-                .gateway("zuul")
-                .profile("semaphore-100")
-                .endpoint("sleep/200")
-                .arrivals("open")
-                .ratePerSecond(STEPS.amount())
-                .repeat(1)
-                .warm(true)
-                .load(load)
-                .verdict(CellRecord.NOT_JUDGED)
-                .build();
+        CellResult cell = new CellResult(
+                CellKeyBuilder.builder()
+                        .id("zuul.semaphore-100.sleep-200.step")
+                        .gateway("zuul")
+                        .profile("semaphore-100")
+                        .endpoint("sleep/200")
+                        .arrivals("open")
+                        .ratePerSecond(STEPS.amount())
+                        .repeat(1)
+                        .build(),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(load)
+                        .steps(StepsRun.of(STEPS, 60))
+                        .build(),
+                null,
+                null,
+                List.of());
         ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("..")), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("zuul"), "semaphore-100", null, 1);
         return new CellRecord(
-                cell.withSteps(StepsRun.of(STEPS, 60)),
+                cell,
                 "zuul-gateway",
                 "service-a",
                 2,
@@ -87,7 +94,7 @@ class SteppedCellTest {
 
     @Test
     void its_course_is_made_from_its_calls_and_stands_beside_the_model_s() throws IOException {
-        StepsRun steps = judged().steps();
+        StepsRun steps = judged().measured().steps();
 
         assertThat(steps.high()).isEqualTo(new Window(2000, 4000));
         assertThat(steps.measured().firstRejectedMs()).isEqualTo(2701);
@@ -108,7 +115,7 @@ class SteppedCellTest {
         String json = JsonMapper.shared().writeValueAsString(cell);
         assertThat(json).contains("\"steps\":[\"10 for 2s\",\"700 for 2s\",\"10 for 4s\"]");
         CellResult again = JsonMapper.shared().readValue(json, CellResult.class);
-        assertThat(again.steps()).isEqualTo(cell.steps());
+        assertThat(again.measured().steps()).isEqualTo(cell.measured().steps());
         assertThat(again.offered()).isEqualTo(STEPS);
     }
 }

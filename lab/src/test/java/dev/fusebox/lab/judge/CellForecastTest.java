@@ -8,16 +8,19 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.judge.CellJudge.CellForecast;
+import dev.fusebox.lab.results.CellJudgementBuilder;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.KnownLoad;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.MadeKnownLoad;
 import dev.fusebox.lab.results.MadeLoad;
+import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,20 +36,16 @@ class CellForecastTest {
     }
 
     private static CellForecast of(PredictionInput input, boolean warmedUp, @Nullable LoadFigures load) {
-        CellResult cell = CellResultBuilder.builder()
-                .id("id")
-                .gateway("zuul")
-                .profile("p")
-                .endpoint("sleep/200")
-                .arrivals("closed")
-                .concurrency(450)
-                .repeat(1)
-                .warm(true)
-                .load(load)
-                .predicted(EARLIER)
-                .notPredicted("an earlier reason")
-                .verdict(CellRecord.NOT_JUDGED)
-                .build();
+        CellResult cell = new CellResult(
+                MadeKey.of("id", "zuul", "p", "sleep/200", 450),
+                CellMeasurementBuilder.builder().warm(true).load(load).build(),
+                CellJudgementBuilder.builder()
+                        .predicted(EARLIER)
+                        .notPredicted("an earlier reason")
+                        .verdict(Verdict.undecided("-"))
+                        .build(),
+                null,
+                List.of());
         return CellForecast.of(new CellRecord(
                 cell,
                 "zuul-gateway",

@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.Made;
+import dev.fusebox.lab.results.CellJudgementBuilder;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.CellResultBuilder;
+import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
 import java.util.List;
 import java.util.Map;
@@ -22,21 +25,20 @@ class CellJudgeTest {
 
     /** The generator counted 215 successes in 10 s, and may have missed 200; the model says 30.3/s. */
     private static final CellRecord RECORD = new CellRecord(
-            CellResultBuilder.builder()
-                    .id("id")
-                    .gateway("zuul")
-                    .profile("p")
-                    .endpoint("sleep/200")
-                    .arrivals("closed")
-                    .concurrency(200)
-                    .repeat(1)
-                    .warm(true)
-                    .load(MadeLoad.of("ab", "", 1000, 215, 785, 0, 10, 100, 21.5, 1, 1, 1, 1, 200L))
-                    .processes(List.of())
-                    .limits(List.of())
-                    .predicted(new Prediction(30.3, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null, null))
-                    .verdict(CellRecord.NOT_JUDGED)
-                    .build(),
+            new CellResult(
+                    MadeKey.of("id", "zuul", "p", "sleep/200", 200),
+                    CellMeasurementBuilder.builder()
+                            .warm(true)
+                            .load(MadeLoad.of("ab", "", 1000, 215, 785, 0, 10, 100, 21.5, 1, 1, 1, 1, 200L))
+                            .processes(List.of())
+                            .limits(List.of())
+                            .build(),
+                    CellJudgementBuilder.builder()
+                            .predicted(new Prediction(30.3, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null, null))
+                            .verdict(Verdict.undecided("-"))
+                            .build(),
+                    null,
+                    List.of()),
             "zuul-gateway",
             "service-a",
             2,

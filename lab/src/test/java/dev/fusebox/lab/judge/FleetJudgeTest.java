@@ -3,13 +3,16 @@ package dev.fusebox.lab.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.results.CellJudgement;
+import dev.fusebox.lab.results.CellJudgementBuilder;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.FleetMember;
 import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.LimitKind;
@@ -59,21 +62,20 @@ class FleetJudgeTest {
                         null,
                         null,
                         null);
-        return CellResultBuilder.builder()
-                .id("id")
-                .gateway("zuul")
-                .profile("p")
-                .endpoint("sleep/200")
-                .arrivals("closed")
-                .concurrency(40)
-                .repeat(1)
-                .warm(true)
-                .load(load)
-                .limits(limit == null ? List.of() : List.of(limit))
-                .predicted(prediction)
-                .notPredicted(predicted == null ? "no warm-up rate" : null)
-                .verdict(verdict)
-                .build();
+        return new CellResult(
+                MadeKey.of("id", "zuul", "p", "sleep/200", 40),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(load)
+                        .limits(limit == null ? List.of() : List.of(limit))
+                        .build(),
+                CellJudgementBuilder.builder()
+                        .predicted(prediction)
+                        .notPredicted(predicted == null ? "no warm-up rate" : null)
+                        .verdict(verdict)
+                        .build(),
+                null,
+                List.of());
     }
 
     private static LimitUsage serviceThreads(String component, int medianInUse) {
@@ -100,8 +102,16 @@ class FleetJudgeTest {
                 .mapToObj(n -> member(
                         n,
                         0.5,
-                        cell(load(500, 0), service.get(0), verdict, 50.0)
-                                .with(its -> its.limits(service).predicted(null).notPredicted("not predicted"))))
+                        new CellResult(
+                                MadeKey.of("id", "zuul", "p", "sleep/200", 40),
+                                CellMeasurementBuilder.builder()
+                                        .warm(true)
+                                        .load(load(500, 0))
+                                        .limits(service)
+                                        .build(),
+                                new CellJudgement(null, null, "not predicted", verdict, null),
+                                null,
+                                List.of())))
                 .toArray(FleetMember[]::new);
         return judged(load(1000, 0), members);
     }
@@ -147,7 +157,7 @@ class FleetJudgeTest {
     }
 
     private static CellResult judged(LoadFigures together, FleetMember... members) {
-        CellResult whole = cell(together, null, CellRecord.NOT_JUDGED, null);
+        CellResult whole = cell(together, null, NO_LIMIT, null);
         CellRecord record = new CellRecord(
                 whole, "zuul-gateway", "service-a", 2, true, List.of(), Map.of(), null, null, Tolerance.USUAL, null);
         return FleetJudge.judge(record, List.of(members));
@@ -251,7 +261,11 @@ class FleetJudgeTest {
         CellResult fleet = judged(
                 load(1000, 8000),
                 bound(1, 20, 0.5),
-                member(2, 0.5, rejecting.with(its -> its.predicted(all).notPredicted(null))));
+                member(
+                        2,
+                        0.5,
+                        rejecting.withJudgement(
+                                rejecting.judgement().withPredicted(all).withNotPredicted(null))));
 
         assertThat(fleet.predicted().goodputPerSecond()).isEqualTo(100);
         assertThat(fleet.predicted().refusedShare()).isBetween(0.975, 0.977);

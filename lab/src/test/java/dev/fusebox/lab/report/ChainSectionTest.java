@@ -7,9 +7,11 @@ import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.report.chart.Chart;
 import dev.fusebox.lab.report.chart.Charts;
 import dev.fusebox.lab.results.CallRow;
+import dev.fusebox.lab.results.CellJudgement;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.OpenCalls;
@@ -52,26 +54,24 @@ class ChainSectionTest {
     }
 
     private static CellResult cell(int users, int start, long dropped, LoadFigures load) {
-        return CellResultBuilder.builder()
-                .id("zuul.p.sleep-200.c" + users + "." + start)
-                .gateway("zuul")
-                .profile("p")
-                .endpoint("sleep/200")
-                .arrivals("closed")
-                .concurrency(users)
-                .start(start)
-                .repeat(start)
-                .warm(true)
-                .load(load)
-                .limits(List.of(
-                        limit("zuul-gateway", "accept-queue", LimitKind.ACCEPT_QUEUE, 100, dropped),
-                        limit("zuul-gateway", "threads", LimitKind.THREADS, 200, null),
-                        limit("zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, 100, 1440L),
-                        limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, 50, 0L),
-                        limit("zuul-gateway", "cpu", LimitKind.CPU, 2, null),
-                        limit("service-a", "threads", LimitKind.THREADS, 200, null)))
-                .verdict(Verdict.undecided("-"))
-                .build();
+        return new CellResult(
+                MadeKey.of("zuul.p.sleep-200.c" + users + "." + start, "zuul", "p", "sleep/200", users)
+                        .withStart(start)
+                        .withRepeat(start),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(load)
+                        .limits(List.of(
+                                limit("zuul-gateway", "accept-queue", LimitKind.ACCEPT_QUEUE, 100, dropped),
+                                limit("zuul-gateway", "threads", LimitKind.THREADS, 200, null),
+                                limit("zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, 100, 1440L),
+                                limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, 50, 0L),
+                                limit("zuul-gateway", "cpu", LimitKind.CPU, 2, null),
+                                limit("service-a", "threads", LimitKind.THREADS, 200, null)))
+                        .build(),
+                CellJudgement.of(Verdict.undecided("-")),
+                null,
+                List.of());
     }
 
     private static RunRecording run(CellResult... cells) {

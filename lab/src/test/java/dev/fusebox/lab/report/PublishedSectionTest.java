@@ -3,10 +3,12 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.results.CellJudgement;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.PublishedFigure.ProfiledProcess;
 import dev.fusebox.lab.results.RunRecording;
@@ -25,39 +27,61 @@ class PublishedSectionTest {
 
     /** Ten seconds on two cores. */
     private static CellResult cell(@Nullable PublishedFigure published) {
-        return CellResultBuilder.builder()
-                .id("zuul.p.hello.c50")
-                .gateway("zuul")
-                .profile("p")
-                .endpoint("hello")
-                .arrivals("closed")
-                .concurrency(50)
-                .repeat(1)
-                .warm(true)
-                .load(LOAD)
-                .processes(List.of(
-                        new ProcessUsage(
-                                "zuul-gateway", 9.0, 300, 51, 120, null, null, 14L, 83L, null, null, null, null, null),
-                        new ProcessUsage(
-                                "service-a", 2.4, 200, 34, 92, null, null, null, null, 13, null, null, null, null),
-                        new ProcessUsage(
-                                ProcessUsage.MACHINE,
-                                20.0,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                2.5,
-                                null,
-                                null,
-                                null)))
-                .published(published)
-                .verdict(Verdict.undecided("-"))
-                .build();
+        return new CellResult(
+                MadeKey.of("zuul.p.hello.c50", "zuul", "p", "hello", 50),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(LOAD)
+                        .processes(List.of(
+                                new ProcessUsage(
+                                        "zuul-gateway",
+                                        9.0,
+                                        300,
+                                        51,
+                                        120,
+                                        null,
+                                        null,
+                                        14L,
+                                        83L,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null),
+                                new ProcessUsage(
+                                        "service-a",
+                                        2.4,
+                                        200,
+                                        34,
+                                        92,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        13,
+                                        null,
+                                        null,
+                                        null,
+                                        null),
+                                new ProcessUsage(
+                                        ProcessUsage.MACHINE,
+                                        20.0,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        2.5,
+                                        null,
+                                        null,
+                                        null)))
+                        .build(),
+                CellJudgement.of(Verdict.undecided("-")),
+                published,
+                List.of());
     }
 
     private static RunRecording run(@Nullable PublishedFigure published) {

@@ -2,8 +2,10 @@ package dev.fusebox.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.results.CellJudgement;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResultBuilder;
+import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.ResultsBuilder;
@@ -18,19 +20,18 @@ class StartsSectionTest {
     /** Calls of 10 ms; a tenth of them has no success. */
     private static CellResult cell(int start, int repeat, double goodput) {
         long ok = Math.round(goodput * 90);
-        return CellResultBuilder.builder()
-                .id("zuul.p.hello.c50." + repeat)
-                .gateway("zuul")
-                .profile("p")
-                .endpoint("hello")
-                .arrivals("closed")
-                .concurrency(50)
-                .start(start)
-                .repeat(repeat)
-                .warm(true)
-                .load(MadeLoad.of("ab", "", ok * 10 / 9, ok, ok / 9, 0, 90, goodput / 0.9, goodput, 10, 10, 10, 10, 0L))
-                .verdict(Verdict.undecided("-"))
-                .build();
+        return new CellResult(
+                MadeKey.of("zuul.p.hello.c50." + repeat, "zuul", "p", "hello", 50)
+                        .withStart(start)
+                        .withRepeat(repeat),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(MadeLoad.of(
+                                "ab", "", ok * 10 / 9, ok, ok / 9, 0, 90, goodput / 0.9, goodput, 10, 10, 10, 10, 0L))
+                        .build(),
+                CellJudgement.of(Verdict.undecided("-")),
+                null,
+                List.of());
     }
 
     private static RunRecording run(double[]... starts) {

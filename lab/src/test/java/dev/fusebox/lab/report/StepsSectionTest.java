@@ -3,8 +3,10 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.report.chart.Charts;
+import dev.fusebox.lab.results.CellJudgement;
+import dev.fusebox.lab.results.CellKeyBuilder;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
@@ -34,19 +36,24 @@ class StepsSectionTest {
 
     private static CellResult cell(StepsRun steps) {
         LoadFigures load = MadeLoad.of("poisson 1", "poisson step", 100, 90, 10, 0, 4, 25, 22, 1, 1, 1, 1, 0L);
-        return CellResultBuilder.builder()
-                .id("zuul.p.sleep-200." + (steps == null ? "r100" : "step"))
-                .gateway("zuul")
-                .profile("p")
-                .endpoint("sleep/200")
-                .arrivals("open")
-                .ratePerSecond(100.0)
-                .repeat(1)
-                .warm(true)
-                .load(load)
-                .verdict(Verdict.undecided("-"))
-                .build()
-                .withSteps(steps);
+        return new CellResult(
+                CellKeyBuilder.builder()
+                        .id("zuul.p.sleep-200." + (steps == null ? "r100" : "step"))
+                        .gateway("zuul")
+                        .profile("p")
+                        .endpoint("sleep/200")
+                        .arrivals("open")
+                        .ratePerSecond(100.0)
+                        .repeat(1)
+                        .build(),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(load)
+                        .steps(steps)
+                        .build(),
+                CellJudgement.of(Verdict.undecided("-")),
+                null,
+                List.of());
     }
 
     private static RunRecording run(CellResult... cells) {

@@ -3,8 +3,9 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.doc.Sign;
+import dev.fusebox.lab.results.CellJudgementBuilder;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.ResultsBuilder;
@@ -77,18 +78,15 @@ class TextReportTest {
         List<CellResult> cells = new ArrayList<>(r.cells());
         cells.set(
                 0,
-                CellResultBuilder.builder()
-                        .id(c.id())
-                        .gateway(c.gateway())
-                        .profile(c.profile())
-                        .endpoint(c.endpoint())
-                        .arrivals(c.arrivals())
-                        .concurrency(c.concurrency())
-                        .repeat(1)
-                        .warm(true)
-                        .notPredicted("the machine is unknown")
-                        .verdict(Verdict.unread("ab ended with exit code 1"))
-                        .build());
+                new CellResult(
+                        c.key(),
+                        CellMeasurementBuilder.builder().warm(true).build(),
+                        CellJudgementBuilder.builder()
+                                .notPredicted("the machine is unknown")
+                                .verdict(Verdict.unread("ab ended with exit code 1"))
+                                .build(),
+                        null,
+                        List.of()));
         Results broken = ResultsBuilder.builder()
                 .schema(r.schema())
                 .study(r.study())

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.BreakerUsage.BreakerClosing;
 import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
+import dev.fusebox.lab.results.CellJudgementBuilder;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResultBuilder;
+import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.ErrorCause;
 import java.util.List;
@@ -20,18 +22,15 @@ class VerdictTextTest {
         BreakerTripEvent trip =
                 new BreakerTripEvent(1000, 1, 20, 20, ErrorCause.FAILED, null, null, closedAfterMs, closedBy);
         BreakerUsage breaker = new BreakerUsage("service-a", 0.5, 1, Map.of(), 0L, List.of(trip));
-        CellResult cell = CellResultBuilder.builder()
-                .id("id")
-                .gateway("scg")
-                .profile("p")
-                .endpoint("hello")
-                .arrivals("closed")
-                .concurrency(10)
-                .repeat(1)
-                .warm(true)
-                .circuitBreaker(breaker)
-                .verdict(Verdict.undecided("-"))
-                .build();
+        CellResult cell = new CellResult(
+                MadeKey.of("id", "scg", "p", "hello", 10),
+                CellMeasurementBuilder.builder().warm(true).build(),
+                CellJudgementBuilder.builder()
+                        .circuitBreaker(breaker)
+                        .verdict(Verdict.undecided("-"))
+                        .build(),
+                null,
+                List.of());
         return VerdictText.of(cell).replaceAll("\\s+", " ");
     }
 

@@ -26,18 +26,15 @@ class CellRecordTest {
 
     /** The gateway's component has the gateway's id. */
     private static List<String> notHeld(String gateway, PredictionInput input) {
-        CellResult cell = CellResultBuilder.builder()
-                .id("id")
-                .gateway(gateway)
-                .profile("p")
-                .endpoint("sleep/200")
-                .arrivals("closed")
-                .concurrency(100)
-                .repeat(1)
-                .warm(true)
-                .limits(List.of(threads(gateway), threads("service-a")))
-                .verdict(CellRecord.NOT_JUDGED)
-                .build();
+        CellResult cell = new CellResult(
+                MadeKey.of("id", gateway, "p", "sleep/200", 100),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .limits(List.of(threads(gateway), threads("service-a")))
+                        .build(),
+                null,
+                null,
+                List.of());
         return new CellRecord(
                         cell, gateway, "service-a", 2, true, List.of(), Map.of(), null, input, Tolerance.USUAL, null)
                 .threadsNotHeld()

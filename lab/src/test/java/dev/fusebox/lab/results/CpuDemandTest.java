@@ -176,8 +176,10 @@ class CpuDemandTest {
     @Test
     void a_cell_tells_what_a_process_with_fewer_processors_used() {
         CellResult cell = cell(null);
-        CellResult held = cell.withProcesses(List.of(
-                cell.processes().get(0).withProcessors(1), cell.processes().get(1)));
+        CellResult held = cell.withMeasured(cell.measured()
+                .withProcesses(List.of(
+                        cell.processes().get(0).withProcessors(1),
+                        cell.processes().get(1))));
 
         assertThat(held.loadWindow())
                 .contains(new LoadWindow(
@@ -185,17 +187,16 @@ class CpuDemandTest {
     }
 
     private static CellResult cell(@Nullable List<ThreadUse> threads) {
-        return CellResultBuilder.builder()
-                .id("-")
-                .gateway("scg")
-                .profile("p")
-                .endpoint("hello")
-                .concurrency(50)
-                .verdict(CellRecord.NOT_JUDGED)
-                .load(MadeLoad.of("ab", "", 1000, 1000, 0, 0, 10, 100, 100, 5, 9, 10, 11, 0L))
-                .processes(List.of(
-                        ProcessUsage.cpu("scg-gateway", 14.0).withThreads(threads),
-                        ProcessUsage.cpu(ProcessUsage.MACHINE, 16.0)))
-                .build();
+        return new CellResult(
+                MadeKey.of("-", "scg", "p", "hello", 50),
+                CellMeasurementBuilder.builder()
+                        .load(MadeLoad.of("ab", "", 1000, 1000, 0, 0, 10, 100, 100, 5, 9, 10, 11, 0L))
+                        .processes(List.of(
+                                ProcessUsage.cpu("scg-gateway", 14.0).withThreads(threads),
+                                ProcessUsage.cpu(ProcessUsage.MACHINE, 16.0)))
+                        .build(),
+                null,
+                null,
+                List.of());
     }
 }

@@ -3,11 +3,13 @@ package dev.fusebox.lab.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.fusebox.lab.results.CellJudgement;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.Results;
@@ -26,40 +28,38 @@ public class CostRankingTest {
 
     public static CellResult cell(String gateway, int round, Double cpuSeconds, Long allocated) {
         LoadFigures load = MadeLoad.of("wrk 4", "", 10_000, 10_000, 0, 0, 10, 1000, 1000, 1, 1, 1, 1, 0L);
-        return CellResultBuilder.builder()
-                .id(gateway + ".p.get.c50." + round)
-                .gateway(gateway)
-                .profile("p")
-                .variant(CellResult.UNSAMPLED)
-                .endpoint("get")
-                .arrivals("closed")
-                .concurrency(50)
-                .repeat(round)
-                .warm(true)
-                .load(load)
-                .processes(List.of(new ProcessUsage(
-                        gateway,
-                        cpuSeconds,
-                        null,
-                        null,
-                        null,
-                        null,
-                        allocated,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null)))
-                .verdict(Verdict.undecided("-"))
-                .build();
+        return new CellResult(
+                MadeKey.of(gateway + ".p.get.c50." + round, gateway, "p", "get", 50)
+                        .withVariant(CellResult.UNSAMPLED)
+                        .withRepeat(round),
+                CellMeasurementBuilder.builder()
+                        .warm(true)
+                        .load(load)
+                        .processes(List.of(new ProcessUsage(
+                                gateway,
+                                cpuSeconds,
+                                null,
+                                null,
+                                null,
+                                null,
+                                allocated,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null)))
+                        .build(),
+                CellJudgement.of(Verdict.undecided("-")),
+                null,
+                List.of());
     }
 
     /** A tenth of its answers is not 2xx. */
     public static CellResult failing(String gateway, int round, Double cpuSeconds) {
         LoadFigures broken = MadeLoad.of("wrk 4", "", 10_000, 9_000, 1000, 0, 10, 1000, 900, 1, 1, 1, 1, 0L);
-        return withLoad(cell(gateway, round, cpuSeconds, null), broken);
+        return cell(gateway, round, cpuSeconds, null).withLoad(broken);
     }
 
     public static RunRecording run(String reference, CellResult... cells) {
@@ -145,7 +145,7 @@ public class CostRankingTest {
                 .boxed()
                 .flatMap(round ->
                         Stream.of(cell("stock", round, 10.0, null), cell("other", round, 7.5 + round / 4.0, null)))
-                .map(c -> c.withStart((c.repeat() + 1) / 2))
+                .map(c -> c.withKey(c.key().withStart((c.repeat() + 1) / 2)))
                 .toArray(CellResult[]::new);
 
         CostRow other = CostRanking.of(run("stock", cells)).get(0).rows().get(0);
@@ -182,24 +182,7 @@ public class CostRankingTest {
 
         assertThat(FoldedCells.succeeded(whole)).isTrue();
         assertThat(FoldedCells.succeeded(failing("stock", 1, 10.0))).isFalse();
-        assertThat(FoldedCells.succeeded(withLoad(whole, null))).isFalse();
-    }
-
-    private static CellResult withLoad(CellResult cell, LoadFigures load) {
-        return CellResultBuilder.builder()
-                .id(cell.id())
-                .gateway(cell.gateway())
-                .profile(cell.profile())
-                .variant(cell.variant())
-                .endpoint(cell.endpoint())
-                .arrivals(cell.arrivals())
-                .concurrency(cell.concurrency())
-                .repeat(cell.repeat())
-                .warm(true)
-                .load(load)
-                .processes(cell.processes())
-                .verdict(cell.verdict())
-                .build();
+        assertThat(FoldedCells.succeeded(whole.withLoad(null))).isFalse();
     }
 
     @Test
@@ -229,19 +212,16 @@ public class CostRankingTest {
         CellResult usual = cell("stock", 1, 10.0, null);
         Stream<CellResult> cells = Stream.of(
                 usual,
-                CellResultBuilder.builder()
-                        .id("x")
-                        .gateway("stock")
-                        .profile("p")
-                        .endpoint("get")
-                        .arrivals("closed")
-                        .concurrency(50)
-                        .repeat(1)
-                        .warm(true)
-                        .load(usual.load())
-                        .processes(usual.processes())
-                        .verdict(usual.verdict())
-                        .build());
+                new CellResult(
+                        MadeKey.of("x", "stock", "p", "get", 50),
+                        CellMeasurementBuilder.builder()
+                                .warm(true)
+                                .load(usual.load())
+                                .processes(usual.processes())
+                                .build(),
+                        CellJudgement.of(usual.verdict()),
+                        null,
+                        List.of()));
 
         assertThat(CostRanking.of(run("stock", cells.toArray(CellResult[]::new)))
                         .get(0)

@@ -2,6 +2,7 @@ package dev.fusebox.lab.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.results.CellJudgement;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class FoldedCellsTest {
     @Test
     void a_reason_for_no_prediction_stands_once() {
         List<CellResult> cells = CELLS.stream()
-                .map(c -> c.with(its -> its.circuitBreaker(null).predicted(null).notPredicted("no warm-up rate")))
+                .map(c -> c.withJudgement(new CellJudgement(null, null, "no warm-up rate", c.verdict(), null)))
                 .toList();
 
         assertThat(FoldedCells.notPredicted(cells))

@@ -6,10 +6,12 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
+import dev.fusebox.lab.results.CellJudgementBuilder;
+import dev.fusebox.lab.results.CellKeyBuilder;
+import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.CellResultBuilder;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
@@ -197,24 +199,31 @@ final class MadeCell {
                 List.of(),
                 null,
                 null);
-        return CellResultBuilder.builder()
-                .id(id())
-                .gateway(gateway)
-                .profile(profile)
-                .endpoint(endpoint)
-                .arrivals(rate > 0 ? "open" : "closed")
-                .concurrency(rate > 0 ? null : Integer.valueOf(users))
-                .ratePerSecond(rate > 0 ? Double.valueOf(rate) : null)
-                .start(start)
-                .repeat(repeat)
-                .warm(warm)
-                .load(load)
-                .processes(processes)
-                .limits(limits)
-                .circuitBreaker(breaker)
-                .predicted(predicted)
-                .verdict(verdict)
-                .build();
+        return new CellResult(
+                CellKeyBuilder.builder()
+                        .id(id())
+                        .gateway(gateway)
+                        .profile(profile)
+                        .endpoint(endpoint)
+                        .arrivals(rate > 0 ? "open" : "closed")
+                        .concurrency(rate > 0 ? null : Integer.valueOf(users))
+                        .ratePerSecond(rate > 0 ? Double.valueOf(rate) : null)
+                        .start(start)
+                        .repeat(repeat)
+                        .build(),
+                CellMeasurementBuilder.builder()
+                        .warm(warm)
+                        .load(load)
+                        .processes(processes)
+                        .limits(limits)
+                        .build(),
+                CellJudgementBuilder.builder()
+                        .circuitBreaker(breaker)
+                        .predicted(predicted)
+                        .verdict(verdict)
+                        .build(),
+                null,
+                List.of());
     }
 
     /** Ten seconds on two processors. */

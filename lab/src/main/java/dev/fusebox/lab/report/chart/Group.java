@@ -57,7 +57,7 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
     /** Groups with figures. A rate in steps has no place on a curve of loads. */
     static List<Group> of(List<CellResult> cells) {
         return cells.stream()
-                .filter(c -> c.steps() == null)
+                .filter(c -> c.measured().steps() == null)
                 .collect(Groups.by(c -> name(c) + " " + c.offered().unit()))
                 .values()
                 .stream()

@@ -55,7 +55,7 @@ final class RampCharts {
 
     /** One gateway and endpoint under several profiles: answers per second, and p95. Empty for one profile, and for other cells. */
     static List<Chart> servers(String id, List<Group> groups) {
-        if (groups.size() < 2 || groups.get(0).cells().get(0).ramp() == null) {
+        if (groups.size() < 2 || groups.get(0).cells().get(0).measured().ramp() == null) {
             return List.of();
         }
         return Stream.of(
@@ -103,7 +103,9 @@ final class RampCharts {
 
     private static @Nullable Double mid(Group.Repeats repeats, ToDoubleFunction<Whole> figure) {
         return Estimate.of(repeats.cells(), c -> {
-                    Whole whole = c.ramp() == null ? null : c.ramp().whole();
+                    Whole whole = c.measured().ramp() == null
+                            ? null
+                            : c.measured().ramp().whole();
                     return whole == null ? null : figure.applyAsDouble(whole);
                 })
                 .known();

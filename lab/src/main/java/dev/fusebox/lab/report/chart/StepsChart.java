@@ -45,7 +45,7 @@ final class StepsChart {
 
     /** @return empty for other cells, and where its calls are lost */
     static Optional<Chart> of(String id, CellResult cell) {
-        StepsRun run = cell.steps();
+        StepsRun run = cell.measured().steps();
         Course seen = run == null ? null : run.measured();
         Window high = run == null ? null : run.high();
         if (run == null || seen == null || high == null) {
