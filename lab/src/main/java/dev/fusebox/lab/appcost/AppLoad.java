@@ -74,7 +74,8 @@ record AppLoad(AppCostPlan plan, Stack stack, RunFolder folder) {
     private void requireSuccess(String arm, LoadFigures load, double most) {
         double failed = 1 - (double) load.ok() / load.completed();
         if (failed > most && (arm.equals(BASE) || arm.equals(TWIN))) {
-            Map<String, Long> statuses = load.statuses() == null ? Map.of() : load.statuses();
+            Map<String, Long> statuses =
+                    load.counts().statuses() == null ? Map.of() : load.counts().statuses();
             String words = statuses.entrySet().stream()
                     .filter(s -> s.getValue() > 0)
                     .map(s -> s.getKey() + ": " + s.getValue())

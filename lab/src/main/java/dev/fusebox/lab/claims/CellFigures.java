@@ -42,10 +42,18 @@ public final class CellFigures {
                     figure("goodput", "goodput", CellResult::load, LoadFigures::goodputPerSecond),
                     figure("answers", "answers", CellResult::load, LoadFigures::requestsPerSecond),
                     figure("refusedShare", "refusedShare", CellResult::load, l -> 1 - l.okShare()),
-                    figure("mean", "mean time", CellResult::load, LoadFigures::meanMs),
+                    figure(
+                            "mean",
+                            "mean time",
+                            CellResult::load,
+                            l -> l.latency().meanMs()),
                     // Bytes of a whole answer; of its status line and headers.
                     figure("bytesPerAnswer", "bytes", CellResult::load, CellFigures::bytesPerAnswer),
-                    figure("headerBytes", "size of headers", CellResult::load, LoadFigures::headerBytes),
+                    figure(
+                            "headerBytes",
+                            "size of headers",
+                            CellResult::load,
+                            l -> l.rates().headerBytes()),
                     // Of a ramp from its first call to its last answer, coming and going of the users included.
                     figure("overall", "answers of a ramp", CellFigures::wholeRamp, Whole::answersPerSecond),
                     figure("overallP95", "times of a ramp", CellFigures::wholeRamp, Whole::p95Ms),
@@ -108,7 +116,7 @@ public final class CellFigures {
     }
 
     private static @Nullable Double bytesPerAnswer(LoadFigures load) {
-        Double perSecond = load.bytesPerSecond();
+        Double perSecond = load.rates().bytesPerSecond();
         return perSecond == null ? null : Double.valueOf(perSecond * load.seconds() / load.answers());
     }
 

@@ -4,7 +4,11 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.Program;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.LoadCounts;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.LoadFiguresBuilder;
+import dev.fusebox.lab.results.LoadLatency;
+import dev.fusebox.lab.results.LoadRates;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,15 +153,19 @@ final class Ab implements LoadGenerator {
         Map<String, Long> statuses =
                 output.answersNot2xx() == non2xx ? LoadFigures.statuses(ok, output.non2xx(), failed) : null;
         String tool = "ab " + found(text, BANNER).orElse("of unknown version");
-        return Optional.of(new CallCounts(ok, non2xx, failed, statuses)
-                .figures(tool, command, together, share -> percentile(text, csv, complete, share))
-                .completed(complete)
-                .seconds(seconds)
-                .requestsPerSecond(CallCounts.rounded((complete - failed) / together, 2))
-                .meanMs(complete == 0 ? null : Figures.rounded(users * together * 1000 / complete, 3))
-                .okMissing(okMissing.applyAsLong(non2xx))
-                .headerBytes(headerBytes(text, output.headers()))
-                .bytesPerSecond(Figures.rounded(number(text, TRANSFERRED) / seconds, 1))
+        return Optional.of(LoadFiguresBuilder.builder()
+                .tool(tool)
+                .command(command)
+                .counts(new LoadCounts(complete, ok, non2xx, failed, okMissing.applyAsLong(non2xx), null, statuses))
+                .rates(new LoadRates(
+                        seconds,
+                        CallCounts.rounded((complete - failed) / together, 2),
+                        CallCounts.rounded(ok / together, 2),
+                        headerBytes(text, output.headers()),
+                        Figures.rounded(number(text, TRANSFERRED) / seconds, 1)))
+                .latency(LoadLatency.of(
+                        share -> percentile(text, csv, complete, share),
+                        complete == 0 ? null : Figures.rounded(users * together * 1000 / complete, 3)))
                 .build());
     }
 

@@ -1,8 +1,10 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.LoadCounts;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.LoadFiguresBuilder;
+import dev.fusebox.lab.results.LoadRates;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * How the calls of a load ended, and the figures that follow from it for every load generator.
  *
  * @param unanswered calls without a whole answer
- * @param statuses see {@link LoadFigures#statuses}; {@code null} when they were not counted
+ * @param statuses see {@link LoadCounts#statuses}; {@code null} when they were not counted
  */
 record CallCounts(
         long ok, long non2xx, long unanswered, @Nullable Map<String, Long> statuses) {
@@ -49,29 +51,17 @@ record CallCounts(
         return answers() + unanswered;
     }
 
-    /**
-     * To be completed by the load generator, with what it measured besides.
-     *
-     * @param seconds in which all users called
-     * @param ms milliseconds within which this share of the calls ended, in per cent
-     */
-    LoadFiguresBuilder figures(String tool, String command, double seconds, IntToDoubleFunction ms) {
+    /** @param seconds in which all users called */
+    LoadRates rates(double seconds) {
+        return new LoadRates(seconds, rounded(answers() / seconds, 2), rounded(ok / seconds, 2), null, null);
+    }
+
+    /** To be completed by the load generator, with what it measured besides. */
+    LoadFiguresBuilder figures(String tool, String command) {
         return LoadFiguresBuilder.builder()
                 .tool(tool)
                 .command(command)
-                .completed(calls())
-                .ok(ok)
-                .non2xx(non2xx)
-                .failed(unanswered)
-                .seconds(seconds)
-                .requestsPerSecond(rounded(answers() / seconds, 2))
-                .goodputPerSecond(rounded(ok / seconds, 2))
-                .p50Ms(ms.applyAsDouble(50))
-                .p95Ms(ms.applyAsDouble(95))
-                .p99Ms(ms.applyAsDouble(99))
-                .maxMs(ms.applyAsDouble(100))
-                .okMissing(0L)
-                .statuses(statuses);
+                .counts(new LoadCounts(calls(), ok, non2xx, unanswered, 0L, null, statuses));
     }
 
     /** 0 where there is no such figure. */

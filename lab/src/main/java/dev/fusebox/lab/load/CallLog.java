@@ -4,6 +4,8 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.LoadLatency;
+import dev.fusebox.lab.results.LoadRates;
 import dev.fusebox.lab.results.OpenCalls;
 import java.util.Arrays;
 import java.util.List;
@@ -62,10 +64,15 @@ record CallLog(List<OpenCall> calls, double seconds) {
         long ok = outcomes.count(CallRow::good);
         long answers = outcomes.count(CallRow::answered);
         return new CallCounts(ok, answers - ok, calls.size() - answers, statuses(ok))
-                .figures(tool, command, rounded(took()), percent -> rounded(Figures.percentile(took, percent)))
-                .requestsPerSecond(rounded(outcomes.perSecond(CallRow::answered)))
-                .goodputPerSecond(rounded(outcomes.perSecond(CallRow::good)))
-                .meanMs(rounded(outcomes.meanMs()))
+                .figures(tool, command)
+                .rates(new LoadRates(
+                        rounded(took()),
+                        rounded(outcomes.perSecond(CallRow::answered)),
+                        rounded(outcomes.perSecond(CallRow::good)),
+                        null,
+                        null))
+                .latency(LoadLatency.of(
+                        percent -> rounded(Figures.percentile(took, percent)), rounded(outcomes.meanMs())))
                 .lateness(lateness())
                 .times(outcomes.callTimes())
                 .build();

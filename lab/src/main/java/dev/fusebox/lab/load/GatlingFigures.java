@@ -2,6 +2,7 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.InputFile;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.LoadLatency;
 import dev.fusebox.lab.results.OutcomeTimes;
 import dev.fusebox.lab.results.RampRun.Whole;
 import dev.fusebox.lab.results.RampRun.Window;
@@ -62,9 +63,10 @@ record GatlingFigures(Properties found) {
 
     /** @param times by outcome; {@code null} where they are not known */
     LoadFigures load(String tool, String command, @Nullable OutcomeTimes times) {
-        return counts(WINDOW)
-                .figures(tool, command, seconds(WINDOW), percent -> number(WINDOW + "p" + percent + "Ms"))
-                .meanMs(number("window.meanMs"))
+        CallCounts counts = counts(WINDOW);
+        return counts.figures(tool, command)
+                .rates(counts.rates(seconds(WINDOW)))
+                .latency(LoadLatency.of(percent -> number(WINDOW + "p" + percent + "Ms"), number("window.meanMs")))
                 .times(times)
                 .build();
     }

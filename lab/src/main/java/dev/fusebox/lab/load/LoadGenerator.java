@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.LoadCounts;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.RampRun;
@@ -163,7 +164,7 @@ public interface LoadGenerator {
 
     /**
      * Runs to the end of the load and leaves its raw files in the folder of the request. It counts the answers by status, see
-     * {@link LoadFigures#statuses}, where it can.
+     * {@link LoadCounts#statuses}, where it can.
      *
      * @param onStart gets each child process when it starts, to be able to end it and to read its CPU time
      */

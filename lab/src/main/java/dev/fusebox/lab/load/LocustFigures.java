@@ -1,6 +1,7 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.LoadLatency;
 import dev.fusebox.lab.results.LoadWorker;
 import dev.fusebox.lab.results.OutcomeTimes;
 import dev.fusebox.lab.results.TimeHistogram;
@@ -44,11 +45,10 @@ record LocustFigures(Collection<LocustReport> reports, List<LoadWorker> workers)
 
     LoadFigures load(String tool, String command) {
         double most = reports.stream().mapToDouble(LocustReport::maxMs).max().orElse(0);
-        return CallCounts.of(statuses())
-                .figures(tool, command, seconds(), this::percentile)
-                .seconds(CallCounts.rounded(seconds(), 3))
-                .maxMs(CallCounts.rounded(most, 1))
-                .meanMs(mean())
+        CallCounts counts = CallCounts.of(statuses());
+        return counts.figures(tool, command)
+                .rates(counts.rates(seconds()).withSeconds(CallCounts.rounded(seconds(), 3)))
+                .latency(LoadLatency.of(this::percentile, mean()).withMaxMs(CallCounts.rounded(most, 1)))
                 .workers(workers)
                 .times(times(times("successes"), times("rejections"), times("givenUp")))
                 .build();

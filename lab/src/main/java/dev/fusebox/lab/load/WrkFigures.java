@@ -2,6 +2,7 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.LoadLatency;
 import dev.fusebox.lab.results.OutcomeTimes;
 import java.util.List;
 import java.util.Map;
@@ -54,11 +55,12 @@ record WrkFigures(Map<String, Long> counts, Map<String, Long> others, Map<Intege
     LoadFigures load(String tool, String command) {
         double seconds = count("duration_us") / 1e6;
         long non2xx = others.values().stream().mapToLong(Long::longValue).sum();
-        return CallCounts.of(answers() - non2xx, others, failed())
-                .figures(tool, command, seconds, this::ms)
-                .seconds(CallCounts.rounded(seconds, 3))
-                .meanMs(Figures.rounded(count("mean_us") / 1e3, 3))
-                .bytesPerSecond(Figures.rounded(count("bytes") / seconds, 2))
+        CallCounts counts = CallCounts.of(answers() - non2xx, others, failed());
+        Double bytesPerSecond = Figures.rounded(count("bytes") / seconds, 2);
+        return counts.figures(tool, command)
+                .rates(counts.rates(seconds)
+                        .with(all -> all.seconds(CallCounts.rounded(seconds, 3)).bytesPerSecond(bytesPerSecond)))
+                .latency(LoadLatency.of(this::ms, Figures.rounded(count("mean_us") / 1e3, 3)))
                 .times(count("timeout") == 0 ? null : OutcomeTimes.atLeast(Wrk.TIMEOUT * 1000.0))
                 .build();
     }

@@ -33,8 +33,8 @@ final class CostTable {
 
     /** One row per cell, with the size of headers where it was measured; without rows where nothing was. */
     static Table of(List<CellResult> cells) {
-        boolean headers =
-                cells.stream().anyMatch(c -> c.load() != null && c.load().headerBytes() != null);
+        boolean headers = cells.stream()
+                .anyMatch(c -> c.load() != null && c.load().rates().headerBytes() != null);
         Table table = Table.of(
                 "Cost of the gateway, or of the service without one",
                 "endpoint|#load|gateway|#goodput/s|#p50|#p99|" + HEADS + (headers ? "|#header bytes" : ""));
@@ -53,9 +53,9 @@ final class CostTable {
     }
 
     private static @Nullable TableCell headerBytes(CellResult cell) {
-        return cell.load() == null || cell.load().headerBytes() == null
+        return cell.load() == null || cell.load().rates().headerBytes() == null
                 ? null
-                : Table.whole(cell.load().headerBytes());
+                : Table.whole(cell.load().rates().headerBytes());
     }
 
     /** Matrix and cost in one for many gateways or long names: a table for each load, with a row per gateway. */

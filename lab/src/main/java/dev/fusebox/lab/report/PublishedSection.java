@@ -49,9 +49,13 @@ public final class PublishedSection {
     private static final List<PublishedColumn> COLUMNS = List.of(
             new PublishedColumn("answers/s", PublishedFigure::requestsPerSecond, PublishedSection::answersPerSecond),
             new PublishedColumn("failed", PublishedFigure::failed, ofLoad(l -> l.completed() - l.ok())),
-            new PublishedColumn("mean ms", PublishedFigure::meanMs, ofLoad(LoadFigures::meanMs)),
+            new PublishedColumn(
+                    "mean ms", PublishedFigure::meanMs, ofLoad(l -> l.latency().meanMs())),
             new PublishedColumn("p95 ms", PublishedFigure::p95Ms, PublishedSection::p95Ms),
-            new PublishedColumn("bytes/s", PublishedFigure::bytesPerSecond, ofLoad(LoadFigures::bytesPerSecond)),
+            new PublishedColumn(
+                    "bytes/s",
+                    PublishedFigure::bytesPerSecond,
+                    ofLoad(l -> l.rates().bytesPerSecond())),
             new PublishedColumn("most in work", PublishedFigure::mostInWork, ofProcesses(ProcessUsage::mostInWork)),
             new PublishedColumn("load average", PublishedFigure::loadAverage, ofProcesses(ProcessUsage::loadAverage)));
 

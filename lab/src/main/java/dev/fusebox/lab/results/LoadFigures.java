@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
@@ -18,26 +19,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a load generator measured in one cell. Rates are per second while all users call; of open arrivals see {@link OpenCalls}. Times are in
- * milliseconds over all answers, rejections included, and over calls that were given up.
+ * What a load generator measured in one cell.
  *
  * @param tool name and version of the load generator
- * @param completed calls that ended, with an answer or without one: the sum of the next three. Older runs of some generators left out
- *     the calls without an answer
- * @param ok answers with 2xx
- * @param non2xx answers with another status
- * @param failed calls without a whole answer
- * @param requestsPerSecond answers of any status
- * @param meanMs mean time of an answer; of ab's users, who do nothing but wait, users / answers per second (Little's law); {@code null} when it was not measured, as in older runs
- * @param okMissing successes that {@code ok} may lack because of how the generator counts; {@code null} when that is not known
- * @param okOfGenerator successes that the generator itself counted, where the gateway's count stands in {@code ok}
- * @param statuses how many answers had each status: {@link #OK} first, then each other one, then calls {@link #UNANSWERED};
- *     {@code null} when the load generator did not count them, as in old runs
- * @param headerBytes mean size of an answer's status line and headers, rejections included; {@code null} when it was not measured
- * @param bytesPerSecond of whole answers, headers included; {@code null} when they were not counted
+ * @param times {@code null} where the load generator says no more than the quantiles
  * @param lateness of open arrivals; {@code null} for a closed loop, which has no schedule, and in older runs
  * @param workers where several processes sent the load
- * @param times {@code null} where the load generator says no more than the quantiles
  * @param ceilingPerSecond answers of any status that the load generator reaches on this machine with as many users and a server that does
  *     nothing: an upper bound, since a gateway takes its part of the processors; {@code null} where that was not measured
  */
@@ -45,26 +32,12 @@ import org.jspecify.annotations.Nullable;
 public record LoadFigures(
         String tool,
         String command,
-        long completed,
-        long ok,
-        long non2xx,
-        long failed,
-        double seconds,
-        double requestsPerSecond,
-        double goodputPerSecond,
-        double p50Ms,
-        double p95Ms,
-        double p99Ms,
-        double maxMs,
-        @Nullable Double meanMs,
-        @Nullable Long okMissing,
-        @IfKnown @Nullable Long okOfGenerator,
-        @Nullable Map<String, Long> statuses,
-        @Nullable Double headerBytes,
-        @Nullable Double bytesPerSecond,
+        @JsonUnwrapped LoadCounts counts,
+        @JsonUnwrapped LoadRates rates,
+        @JsonUnwrapped LoadLatency latency,
+        @IfKnown @Nullable OutcomeTimes times,
         @IfKnown @Nullable Lateness lateness,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LoadWorker> workers,
-        @IfKnown @Nullable OutcomeTimes times,
         @IfKnown @Nullable Double ceilingPerSecond)
         implements LoadFiguresBuilder.With {
 
@@ -84,12 +57,52 @@ public record LoadFigures(
     public static final Set<String> UNANSWERED = Set.of(NO_ANSWER, NO_CONNECTION, RESET, GIVEN_UP);
 
     public LoadFigures {
-        completed += completed == ok + non2xx ? failed : 0;
         workers = workers == null ? List.of() : workers;
     }
 
+    public long completed() {
+        return counts.completed();
+    }
+
+    public long ok() {
+        return counts.ok();
+    }
+
+    public long non2xx() {
+        return counts.non2xx();
+    }
+
+    /** Calls without a whole answer. */
+    public long failed() {
+        return counts.failed();
+    }
+
+    public double seconds() {
+        return rates.seconds();
+    }
+
+    public double requestsPerSecond() {
+        return rates.requestsPerSecond();
+    }
+
+    public double goodputPerSecond() {
+        return rates.goodputPerSecond();
+    }
+
+    public double p50Ms() {
+        return latency.p50Ms();
+    }
+
+    public double p95Ms() {
+        return latency.p95Ms();
+    }
+
+    public double p99Ms() {
+        return latency.p99Ms();
+    }
+
     /**
-     * For {@link #statuses}.
+     * For {@link LoadCounts#statuses}.
      *
      * @param others how many answers had each status that is not 2xx
      */
@@ -114,9 +127,9 @@ public record LoadFigures(
     }
 
     private Map<String, Long> statuses(Predicate<String> which) {
-        return statuses == null
+        return counts.statuses() == null
                 ? Map.of()
-                : statuses.entrySet().stream()
+                : counts.statuses().entrySet().stream()
                         .filter(e -> which.test(e.getKey()))
                         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
                         .collect(Collectors.toMap(
@@ -125,7 +138,7 @@ public record LoadFigures(
 
     /** The part of {@code seconds} that the rates leave out, since not all users called yet or calls were cut off at the end; 0 in runs whose rates leave out nothing. */
     public double aloneSeconds() {
-        return requestsPerSecond > 0 ? Math.max(0, seconds - answers() / requestsPerSecond) : 0;
+        return requestsPerSecond() > 0 ? Math.max(0, seconds() - answers() / requestsPerSecond()) : 0;
     }
 
     /**
@@ -134,7 +147,8 @@ public record LoadFigures(
      * @param serviceMs see {@link LoadWindow}
      */
     public LoadWindow in(UsedSeconds used, int users, @Nullable Integer serviceMs) {
-        return new LoadWindow(used, seconds, ok, completed - ok, users, completed == ok ? meanMs : null, serviceMs);
+        long others = completed() - ok();
+        return new LoadWindow(used, seconds(), ok(), others, users, others == 0 ? latency.meanMs() : null, serviceMs);
     }
 
     /** Name of the load generator, without its version. */
@@ -161,7 +175,7 @@ public record LoadFigures(
             return TimeHistogram.merged(recorded).percentile(percent);
         }
         return Objects.requireNonNull(Figures.median(
-                repeats.stream().mapToDouble(l -> percent == 50 ? l.p50Ms : percent == 95 ? l.p95Ms : l.p99Ms)));
+                repeats.stream().mapToDouble(l -> percent == 50 ? l.p50Ms() : percent == 95 ? l.p95Ms() : l.p99Ms())));
     }
 
     private List<TimeHistogram> histograms() {
@@ -173,7 +187,7 @@ public record LoadFigures(
      * the load generator did not record them by their outcome.
      */
     private @Nullable TimeHistogram withoutRejections() {
-        return non2xx == 0 || times == null || times.successes() == null
+        return non2xx() == 0 || times == null || times.successes() == null
                 ? null
                 : TimeHistogram.merged(Stream.of(times.successes(), times.givenUp())
                         .filter(Objects::nonNull)
@@ -185,15 +199,18 @@ public record LoadFigures(
         TimeHistogram apart = withoutRejections();
         return apart == null
                 ? this
-                : with(its -> its.p50Ms(apart.percentile(50))
-                        .p95Ms(apart.percentile(95))
-                        .p99Ms(apart.percentile(99))
+                : with(its -> its.latency(new LoadLatency(
+                                apart.percentile(50),
+                                apart.percentile(95),
+                                apart.percentile(99),
+                                latency.maxMs(),
+                                latency.meanMs()))
                         .times(new OutcomeTimes(Objects.requireNonNull(times).givenUpMs(), apart, null, null)));
     }
 
     /** Whether rejections are among its times, and cannot be told apart. */
     public boolean mixed() {
-        return non2xx > 0 && withoutRejections() == null;
+        return non2xx() > 0 && withoutRejections() == null;
     }
 
     /** Half of the rejections come within it; {@code null} where there are none, or their times are not known. */
@@ -230,28 +247,28 @@ public record LoadFigures(
      * was measured.
      */
     public Optional<Double> ceiling() {
-        return Optional.ofNullable(ceilingPerSecond).filter(most -> requestsPerSecond <= FAR_BEYOND * most);
+        return Optional.ofNullable(ceilingPerSecond).filter(most -> requestsPerSecond() <= FAR_BEYOND * most);
     }
 
     /** Of its ceiling, the share that it reached: how busy it was, by the utilisation law. 0 where no ceiling is known. */
     public double ofCeiling() {
-        return ceiling().map(most -> requestsPerSecond / most).orElse(0.0);
+        return ceiling().map(most -> requestsPerSecond() / most).orElse(0.0);
     }
 
     /** Calls that were answered, with any status. */
     public long answers() {
-        return completed - failed;
+        return completed() - failed();
     }
 
     /** {@code 10 of 200 answers were not 2xx}; with calls among them that had no answer, in other words. */
     public String unsuccessfulWords() {
-        String many = Figures.whole(Math.max(0, completed - ok)) + " of " + Figures.whole(completed);
-        return many + (failed == 0 ? " answers were not 2xx" : " calls had no 2xx answer");
+        String many = Figures.whole(Math.max(0, completed() - ok())) + " of " + Figures.whole(completed());
+        return many + (failed() == 0 ? " answers were not 2xx" : " calls had no 2xx answer");
     }
 
     /** Share of the calls that were answered with 2xx, 0 to 1; 0 when there was no call. */
     public double okShare() {
-        return completed == 0 ? 0 : (double) ok / completed;
+        return completed() == 0 ? 0 : (double) ok() / completed();
     }
 
     /**
@@ -262,17 +279,18 @@ public record LoadFigures(
      */
     public LoadFigures recounted(@Nullable Long succeeded, double share) {
         long missed = succeeded == null ? 0 : okMissing(succeeded);
-        if (missed <= share * ok) {
+        long ok = ok() + missed;
+        if (missed <= share * ok()) {
             return this;
         }
-        double more = missed / (completed / requestsPerSecond);
-        return with(its -> its.ok(ok + missed)
-                .completed(ok + missed + non2xx + failed)
-                .goodputPerSecond(Math.round((goodputPerSecond + more) * 100) / 100.0)
-                .requestsPerSecond(Math.round((requestsPerSecond + more) * 100) / 100.0)
-                .statuses(statuses == null ? null : recounted(statuses, ok + missed))
-                .okMissing(0L)
-                .okOfGenerator(ok));
+        double more = missed / (completed() / requestsPerSecond());
+        return with(its -> its.counts(counts.with(all -> all.ok(ok)
+                        .completed(ok + non2xx() + failed())
+                        .statuses(counts.statuses() == null ? null : recounted(counts.statuses(), ok))
+                        .okMissing(0L)
+                        .okOfGenerator(ok())))
+                .rates(rates.with(all -> all.goodputPerSecond(Math.round((goodputPerSecond() + more) * 100) / 100.0)
+                        .requestsPerSecond(Math.round((requestsPerSecond() + more) * 100) / 100.0))));
     }
 
     private static Map<String, Long> recounted(Map<String, Long> statuses, long ok) {
@@ -287,7 +305,7 @@ public record LoadFigures(
      * @param succeeded successes by the gateway's own count; {@code null} when that is not known
      */
     public long okMissing(@Nullable Long succeeded) {
-        long missing = okMissing == null ? 0 : okMissing;
-        return succeeded == null ? missing : Math.min(missing, Math.max(0, succeeded - ok));
+        long missing = counts.okMissing() == null ? 0 : counts.okMissing();
+        return succeeded == null ? missing : Math.min(missing, Math.max(0, succeeded - ok()));
     }
 }

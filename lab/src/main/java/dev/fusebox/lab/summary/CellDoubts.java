@@ -240,7 +240,7 @@ record CellDoubts(RunRecording run) {
     /** Where the gateway's count stands in the figures. */
     Optional<Doubt> countedByTheGateway() {
         return doubt(
-                c -> c.load() != null && c.load().okOfGenerator() != null,
+                c -> c.load() != null && c.load().counts().okOfGenerator() != null,
                 c -> (double) c.figures().ok() / Math.max(1, own(c)),
                 (cells, worst) ->
                         "The gateway counted the successful calls in %s: the load generator missed some there, %s of %s at worst, since it counts a success when its connection closes and ends the cell before."
@@ -251,7 +251,7 @@ record CellDoubts(RunRecording run) {
     }
 
     private static long own(CellResult cell) {
-        return Objects.requireNonNullElse(cell.figures().okOfGenerator(), 0L);
+        return Objects.requireNonNullElse(cell.figures().counts().okOfGenerator(), 0L);
     }
 
     /** Both count the same calls, but for those in flight when the cell ends. */

@@ -75,7 +75,7 @@ class CellJudgeTest {
         CellResult judged = CellJudge.judge(RECORD, trace);
 
         assertThat(judged.figures().ok()).isEqualTo(303);
-        assertThat(judged.figures().okOfGenerator()).isEqualTo(215);
+        assertThat(judged.figures().counts().okOfGenerator()).isEqualTo(215);
         assertThat(judged.predicted().residual()).isZero();
         assertThat(CellJudge.evidence(RECORD, trace, VerdictRules.TODAY).load()).isEqualTo(judged.load());
     }

@@ -49,7 +49,8 @@ class AbIT {
                     .load()
                     .orElseThrow();
 
-            assertThat(load.statuses()).containsExactly(entry("2xx", 100L), entry("404", 100L), entry("503", 200L));
+            assertThat(load.counts().statuses())
+                    .containsExactly(entry("2xx", 100L), entry("404", 100L), entry("503", 200L));
             assertThat(load.completed()).isEqualTo(400);
             assertThat(folder.resolve("ab.txt"))
                     .content()

@@ -76,7 +76,7 @@ class AbOutputTest {
         LoadFigures load = Ab.parse("ab", printed(output(9600, "Failed requests: 0\n")), csv, non2xx -> 0)
                 .orElseThrow();
 
-        assertThat(load.meanMs()).isEqualTo(203.0);
+        assertThat(load.latency().meanMs()).isEqualTo(203.0);
         assertThat(load.goodputPerSecond()).isEqualTo(985.22);
         assertThat(load.requestsPerSecond()).isEqualTo(985.22);
     }
@@ -112,7 +112,7 @@ class AbOutputTest {
 
         assertThat(load.failed()).isEqualTo(20);
         assertThat(load.ok()).isEqualTo(80);
-        assertThat(load.statuses()).isEqualTo(Map.of("2xx", 80L, "no answer", 20L));
+        assertThat(load.counts().statuses()).isEqualTo(Map.of("2xx", 80L, "no answer", 20L));
     }
 
     @Test
@@ -139,7 +139,7 @@ class AbOutputTest {
         assertThat(load.p50Ms()).isEqualTo(50.5);
         assertThat(load.p95Ms()).isEqualTo(95.5);
         assertThat(load.p99Ms()).isEqualTo(99.5);
-        assertThat(load.maxMs()).isEqualTo(100.5);
+        assertThat(load.latency().maxMs()).isEqualTo(100.5);
     }
 
     @Test
@@ -159,7 +159,7 @@ class AbOutputTest {
 
         assertThat(load.p50Ms()).isEqualTo(52);
         assertThat(load.p99Ms()).isEqualTo(61);
-        assertThat(load.maxMs()).isEqualTo(62);
+        assertThat(load.latency().maxMs()).isEqualTo(62);
     }
 
     @Test
@@ -179,7 +179,7 @@ class AbOutputTest {
 
         LoadFigures load = parsed(HEADER + answers + output(5, "Failed requests: 1\nNon-2xx responses: 3\n"));
 
-        assertThat(load.statuses())
+        assertThat(load.counts().statuses())
                 .containsExactly(entry("2xx", 1L), entry("404", 1L), entry("503", 2L), entry("no answer", 1L));
         assertThat(load.rejections()).containsExactly(entry("503", 2L), entry("404", 1L));
     }
@@ -188,7 +188,8 @@ class AbOutputTest {
     void statuses_that_do_not_add_up_to_the_count_of_ab_are_not_published() {
         String misleading = answer(200, "\nWARNING: Response code not 2xx (418)\n") + "..done\n";
 
-        assertThat(parsed(HEADER + misleading + output(1, "")).statuses()).isNull();
+        assertThat(parsed(HEADER + misleading + output(1, "")).counts().statuses())
+                .isNull();
     }
 
     @Test
@@ -213,7 +214,7 @@ class AbOutputTest {
                 Total transferred:      214 bytes
                 HTML transferred:       20 bytes""");
 
-        assertThat(parsed(HEADER + answers + totals).headerBytes()).isEqualTo(97);
-        assertThat(parsed(totals).headerBytes()).isNull();
+        assertThat(parsed(HEADER + answers + totals).rates().headerBytes()).isEqualTo(97);
+        assertThat(parsed(totals).rates().headerBytes()).isNull();
     }
 }

@@ -77,7 +77,7 @@ class CallLogTest {
             LoadFigures load = answered(i -> true, lastMs).figures("x 1", "");
 
             assertThat(load.goodputPerSecond()).isEqualTo(100);
-            assertThat(load.maxMs()).isEqualTo(lastMs);
+            assertThat(load.latency().maxMs()).isEqualTo(lastMs);
         }
     }
 
@@ -90,7 +90,7 @@ class CallLogTest {
         assertThat(load.p95Ms()).isEqualTo(60_000);
         assertThat(load.p99Ms()).isEqualTo(60_000);
         assertThat(load.seconds()).isEqualTo(71.9);
-        assertThat(load.statuses()).containsExactly(entry("2xx", 1080L), entry("given up", 120L));
+        assertThat(load.counts().statuses()).containsExactly(entry("2xx", 1080L), entry("given up", 120L));
         assertThat(load.failed()).isEqualTo(120);
         assertThat(load.atLeast(load.p99Ms())).isTrue();
         assertThat(load.atLeast(load.p50Ms())).isFalse();
@@ -108,8 +108,9 @@ class CallLogTest {
         assertThat(load.ok()).isEqualTo(8);
         assertThat(load.non2xx()).isEqualTo(1);
         assertThat(load.failed()).isEqualTo(1);
-        assertThat(load.statuses()).containsExactly(entry("2xx", 8L), entry("503", 1L), entry("no answer", 1L));
-        assertThat(load.maxMs()).isEqualTo(100);
+        assertThat(load.counts().statuses())
+                .containsExactly(entry("2xx", 8L), entry("503", 1L), entry("no answer", 1L));
+        assertThat(load.latency().maxMs()).isEqualTo(100);
     }
 
     @Test

@@ -60,7 +60,7 @@ class GatlingTest {
         assertThat(load.requestsPerSecond()).isEqualTo(4.9);
         assertThat(load.failed()).isEqualTo(1);
         assertThat(load.non2xx()).isEqualTo(9);
-        assertThat(load.statuses())
+        assertThat(load.counts().statuses())
                 .containsExactly(Map.entry("2xx", 40L), Map.entry("503", 9L), Map.entry("no answer", 1L));
         assertThat(load.p95Ms()).isEqualTo(117.2);
         assertThat(figures(WRITTEN).window()).isEqualTo(new Window(1_000_000, 1_010_000));

@@ -129,9 +129,9 @@ class LoadGeneratorsTest {
             assertThat(load.completed()).isEqualTo(40);
             assertThat(load.ok()).isEqualTo(30);
             assertThat(load.non2xx()).isEqualTo(10);
-            assertThat(load.statuses()).containsExactly(entry("2xx", 30L), entry("500", 10L));
-            assertThat(load.okMissing()).isZero();
-            assertThat(load.maxMs()).isGreaterThanOrEqualTo(load.p50Ms());
+            assertThat(load.counts().statuses()).containsExactly(entry("2xx", 30L), entry("500", 10L));
+            assertThat(load.counts().okMissing()).isZero();
+            assertThat(load.latency().maxMs()).isGreaterThanOrEqualTo(load.p50Ms());
             assertThat(load.lateness().ratePerSecond()).isEqualTo(100);
             assertThat(load.lateness().notSent()).isZero();
             assertThat(folder.resolve("poisson.csv")).content().startsWith("Percentage served,Time in ms\n0,");

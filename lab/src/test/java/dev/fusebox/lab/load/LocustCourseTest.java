@@ -65,9 +65,9 @@ class LocustCourseTest {
         assertThat(load.ok()).isEqualTo(2000);
         assertThat(load.seconds()).isEqualTo(10);
         assertThat(load.goodputPerSecond()).isEqualTo(200);
-        assertThat(load.statuses()).isEqualTo(Map.of(LoadFigures.OK, 2000L, "503", 100L));
+        assertThat(load.counts().statuses()).isEqualTo(Map.of(LoadFigures.OK, 2000L, "503", 100L));
         assertThat(load.p50Ms()).isEqualTo(205);
-        assertThat(load.maxMs()).isEqualTo(210.5);
+        assertThat(load.latency().maxMs()).isEqualTo(210.5);
         assertThat(load.asScheduled()).isTrue();
     }
 

@@ -90,7 +90,8 @@ class LocustIT {
 
         LoadFigures load = outcome.load().orElseThrow(() -> new AssertionError(outcome.complaint()));
         assertThat(calls).hasValue(401);
-        assertThat(load.statuses()).isEqualTo(Map.of(LoadFigures.OK, 261L, "503", 100L, LoadFigures.NO_ANSWER, 40L));
+        assertThat(load.counts().statuses())
+                .isEqualTo(Map.of(LoadFigures.OK, 261L, "503", 100L, LoadFigures.NO_ANSWER, 40L));
         assertThat(outcome.shares())
                 .extracting(LoadFigures::completed)
                 .allMatch(answers -> answers > 0)

@@ -55,7 +55,7 @@ class WrkTest {
         assertThat(load.ok()).isEqualTo(700);
         assertThat(load.non2xx()).isEqualTo(300);
         assertThat(load.failed()).isEqualTo(3);
-        assertThat(load.statuses())
+        assertThat(load.counts().statuses())
                 .containsOnly(entry("2xx", 700L), entry("503", 250L), entry("302", 50L), entry("no answer", 3L));
     }
 
@@ -67,7 +67,7 @@ class WrkTest {
         assertThat(load.goodputPerSecond()).isEqualTo(350);
         assertThat(load.p50Ms()).isEqualTo(1.5);
         assertThat(load.p99Ms()).isEqualTo(9);
-        assertThat(load.maxMs()).isEqualTo(12);
+        assertThat(load.latency().maxMs()).isEqualTo(12);
     }
 
     /** 40 of 1000 answers came after the timeout: they are the slowest 4 %. */

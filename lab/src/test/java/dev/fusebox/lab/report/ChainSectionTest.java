@@ -88,9 +88,9 @@ class ChainSectionTest {
 
     private static RunRecording starts() {
         return run(
-                cell(500, 1, 0, LOAD.withGoodputPerSecond(9)),
-                cell(500, 2, 0, LOAD.withGoodputPerSecond(10)),
-                cell(500, 3, 0, LOAD.withGoodputPerSecond(11)));
+                cell(500, 1, 0, LOAD.withRates(LOAD.rates().withGoodputPerSecond(9))),
+                cell(500, 2, 0, LOAD.withRates(LOAD.rates().withGoodputPerSecond(10))),
+                cell(500, 3, 0, LOAD.withRates(LOAD.rates().withGoodputPerSecond(11))));
     }
 
     private static String plain(String text) {
@@ -165,7 +165,8 @@ class ChainSectionTest {
         assertThat(times(LOAD.withTimes(CALLS.callTimes())))
                 .endsWith("half the calls end within 200 ms (without rejections) with 500 users");
         assertThat(times(LOAD)).endsWith("half the calls end within 1 ms (rejections among them) with 500 users");
-        assertThat(times(LOAD.with(its -> its.completed(100).non2xx(0))))
+        assertThat(times(LOAD.withCounts(
+                        LOAD.counts().with(its -> its.completed(100).non2xx(0)))))
                 .endsWith("half the calls end within 1 ms with 500 users");
     }
 

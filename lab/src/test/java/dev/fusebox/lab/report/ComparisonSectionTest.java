@@ -73,8 +73,9 @@ class ComparisonSectionTest {
                 null);
         return run.withResults(run.results()
                 .withCells(run.results().cells().stream()
-                        .map(c -> c.withLoad(
-                                c.figures().with(its -> its.non2xx(900).times(ms == 0 ? null : times))))
+                        .map(c -> c.withLoad(c.figures()
+                                .withCounts(c.figures().counts().withNon2xx(900))
+                                .withTimes(ms == 0 ? null : times)))
                         .toList()));
     }
 

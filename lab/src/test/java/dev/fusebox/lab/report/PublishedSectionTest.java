@@ -7,7 +7,10 @@ import dev.fusebox.lab.results.CellJudgement;
 import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.LoadCounts;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.LoadLatency;
+import dev.fusebox.lab.results.LoadRates;
 import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.PublishedFigure.ProfiledProcess;
@@ -22,8 +25,15 @@ import org.junit.jupiter.api.Test;
 class PublishedSectionTest {
 
     private static final LoadFigures LOAD = new LoadFigures(
-            "ab 2.3", "", 50_000, 49_000, 1000, 0, 10, 5000, 4900, 1, 1, 1, 1, 8.5, 0L, null, null, null, 640_000.0,
-            null, List.of(), null, null);
+            "ab 2.3",
+            "",
+            new LoadCounts(50_000, 49_000, 1000, 0, 0L, null, null),
+            new LoadRates(10, 5000, 4900, null, 640_000.0),
+            new LoadLatency(1, 1, 1, 1, 8.5),
+            null,
+            null,
+            List.of(),
+            null);
 
     /** Ten seconds on two cores. */
     private static CellResult cell(@Nullable PublishedFigure published) {

@@ -35,7 +35,7 @@ class LoadFiguresTest {
         assertThat(counted.completed()).isEqualTo(1088);
         assertThat(counted.goodputPerSecond()).isEqualTo(30.3);
         assertThat(counted.requestsPerSecond()).isEqualTo(108.8);
-        assertThat(counted.okOfGenerator()).isEqualTo(215);
+        assertThat(counted.counts().okOfGenerator()).isEqualTo(215);
         assertThat(counted.okMissing(303L)).isZero();
     }
 

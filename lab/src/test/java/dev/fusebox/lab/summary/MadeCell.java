@@ -14,7 +14,10 @@ import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Lateness;
+import dev.fusebox.lab.results.LoadCounts;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.LoadLatency;
+import dev.fusebox.lab.results.LoadRates;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.Results;
@@ -178,26 +181,12 @@ final class MadeCell {
         LoadFigures load = new LoadFigures(
                 "ab 2.3",
                 "ab",
-                ok + bad,
-                ok,
-                bad,
-                0,
-                10,
-                goodput + lost,
-                goodput,
-                1,
-                1,
-                1,
-                1,
-                null,
-                0L,
-                okOfGenerator,
-                statuses,
-                null,
+                new LoadCounts(ok + bad, ok, bad, 0, 0L, okOfGenerator, statuses),
+                new LoadRates(10, goodput + lost, goodput, null, null),
+                new LoadLatency(1, 1, 1, 1, null),
                 null,
                 lateness,
                 List.of(),
-                null,
                 null);
         return new CellResult(
                 CellKeyBuilder.builder()

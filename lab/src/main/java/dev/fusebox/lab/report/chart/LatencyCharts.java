@@ -4,7 +4,6 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellTimes;
-import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,7 +59,7 @@ final class LatencyCharts {
                         LATENCIES.stream()
                                 .map(l -> time(r.quantile(l.percent())))
                                 .toList(),
-                        time(r.mid(LoadFigures::maxMs)),
+                        time(r.mid(l -> l.latency().maxMs())),
                         LATENCIES.stream()
                                 .map(l -> time(r.predicted(l.predicted())))
                                 .toList()));
