@@ -220,12 +220,12 @@ public final class CellFigures {
 
     /** Peak heap of a process in MiB. */
     public double heapOf(String component) {
-        return ofProcess("heap", component, ProcessUsage::peakHeapMb, load -> 1);
+        return ofProcess("heap", component, p -> p.memory().peakHeapMb(), load -> 1);
     }
 
     /** Resident memory of a process in MiB at the end of the cell. */
     public double rssOf(String component) {
-        return ofProcess("resident memory", component, ProcessUsage::rssMb, load -> 1);
+        return ofProcess("resident memory", component, p -> p.memory().rssMb(), load -> 1);
     }
 
     /** Live threads of a process before the load. */
@@ -240,7 +240,7 @@ public final class CellFigures {
 
     /** Garbage collections of a process. */
     public double collectionsOf(String component) {
-        return ofProcess("garbage collections", component, ProcessUsage::gcCount, load -> 1);
+        return ofProcess("garbage collections", component, p -> p.memory().gcCount(), load -> 1);
     }
 
     /** Most calls in work at once at an endpoint of the demo service. */

@@ -9,6 +9,7 @@ import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.MemoryUse;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.ThreadUse;
 import dev.fusebox.limits.LimitKind;
@@ -286,7 +287,7 @@ public final class Sampler implements AutoCloseable {
     public ProcessUsage process(@Nullable Integer rssMb, @Nullable Window window) {
         List<ProcessReading> all = readings();
         if (all.isEmpty()) {
-            return ProcessUsage.cpu(component, null).withRssMb(rssMb);
+            return ProcessUsage.cpu(component, null).withMemory(new MemoryUse(null, rssMb, null, null, null));
         }
         List<ProcessReading> own = samples.stream()
                 .filter(s -> window == null || window.contains(s.tMs()))
@@ -301,13 +302,14 @@ public final class Sampler implements AutoCloseable {
         return new ProcessUsage(
                 component,
                 cpuSeconds,
-                most(all, ProcessReading::heapMb),
+                new MemoryUse(
+                        most(all, ProcessReading::heapMb),
+                        rssMb,
+                        window == null ? counted.allocatedBytes() : null,
+                        counted.gcCount(),
+                        counted.gcMs()),
                 all.get(0).threads(),
                 most(all, ProcessReading::threads),
-                rssMb,
-                window == null ? counted.allocatedBytes() : null,
-                counted.gcCount(),
-                counted.gcMs(),
                 counted.mostInWork(),
                 null,
                 window == null ? Figures.rounded(CostDrift.of(all), 3) : null,

@@ -130,7 +130,7 @@ public final class PublishedSection {
                                     CellNames.of(cell),
                                     component,
                                     both(watched.cpuPercent(), cpuPercent(cell, p, cores)),
-                                    both(watched.heapMb(), p.peakHeapMb()),
+                                    both(watched.heapMb(), p.memory().peakHeapMb()),
                                     threads(watched) + " / " + threads(p),
                                     collections(p))));
         }
@@ -154,7 +154,10 @@ public final class PublishedSection {
     }
 
     private static String collections(ProcessUsage p) {
-        return p.gcCount() == null ? Figures.NONE : Figures.whole(p.gcCount()) + ", " + Figures.whole(p.gcMs()) + " ms";
+        return p.memory().gcCount() == null
+                ? Figures.NONE
+                : Figures.whole(p.memory().gcCount()) + ", "
+                        + Figures.whole(p.memory().gcMs()) + " ms";
     }
 
     private static String both(@Nullable Number published, @Nullable Number here) {

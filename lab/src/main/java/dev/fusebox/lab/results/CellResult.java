@@ -175,12 +175,13 @@ public record CellResult(
         boolean counted = load() != null && load().answers() > 0;
         return new CellCost(
                 front.peakThreads(),
-                front.rssMb(),
+                front.memory().rssMb(),
                 counted && seconds != null
                         ? Figures.rounded(seconds * 1000 / figures().answers(), 5)
                         : null,
-                counted && front.allocatedBytes() != null
-                        ? Long.valueOf(front.allocatedBytes() / figures().answers())
+                counted && front.memory().allocatedBytes() != null
+                        ? Long.valueOf(
+                                front.memory().allocatedBytes() / figures().answers())
                         : null);
     }
 
@@ -190,11 +191,9 @@ public record CellResult(
     }
 
     /**
-     * What one process used during one cell: CPU in seconds, heap in MiB as the sampled peak, live threads before the load and at their
-     * sampled peak, resident memory in MiB at the end of the cell. What could not be read is {@code null}.
+     * What one process used during one cell: CPU in seconds, memory, live threads before the load and at their sampled peak. What could
+     * not be read is {@code null}.
      *
-     * @param allocatedBytes on a JVM's heap
-     * @param gcCount garbage collections of a JVM, and the milliseconds spent in them
      * @param mostInWork most calls in work at once at an endpoint of the demo service, from the first second of the cell on
      * @param loadAverage of the machine in the last minute of the cell, or in the time before a shorter cell, too
      * @param costDrift of a gateway that counts its calls: what one cost it in the last third of the cell by what one cost in the first
@@ -205,13 +204,9 @@ public record CellResult(
     public record ProcessUsage(
             String component,
             @Nullable Double cpuSeconds,
-            @Nullable Integer peakHeapMb,
+            @JsonUnwrapped MemoryUse memory,
             @IfKnown @Nullable Integer threadsBefore,
             @Nullable Integer peakThreads,
-            @Nullable Integer rssMb,
-            @IfKnown @Nullable Long allocatedBytes,
-            @IfKnown @Nullable Long gcCount,
-            @IfKnown @Nullable Long gcMs,
             @IfKnown @Nullable Integer mostInWork,
             @IfKnown @Nullable Double loadAverage,
             @IfKnown @Nullable Double costDrift,
@@ -221,8 +216,7 @@ public record CellResult(
 
         /** Of which only its CPU time is known. */
         public static ProcessUsage cpu(String component, @Nullable Double seconds) {
-            return new ProcessUsage(
-                    component, seconds, null, null, null, null, null, null, null, null, null, null, null, null);
+            return new ProcessUsage(component, seconds, MemoryUse.UNKNOWN, null, null, null, null, null, null, null);
         }
 
         /** The same without CPU time and memory. */
@@ -230,8 +224,7 @@ public record CellResult(
             return with(its -> its.cpuSeconds(null)
                     .costDrift(null)
                     .processors(null)
-                    .rssMb(null)
-                    .allocatedBytes(null)
+                    .memory(memory.with(some -> some.rssMb(null).allocatedBytes(null)))
                     .loadAverage(null));
         }
 

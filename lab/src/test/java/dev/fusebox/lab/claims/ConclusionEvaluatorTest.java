@@ -12,6 +12,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeLoad;
+import dev.fusebox.lab.results.MemoryUse;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Results;
@@ -60,13 +61,9 @@ class ConclusionEvaluatorTest {
                                 new ProcessUsage(
                                         "zuul-gateway",
                                         10.0,
-                                        100,
+                                        new MemoryUse(100, null, null, 7L, 90L),
                                         30,
                                         50,
-                                        null,
-                                        null,
-                                        7L,
-                                        90L,
                                         40,
                                         null,
                                         null,

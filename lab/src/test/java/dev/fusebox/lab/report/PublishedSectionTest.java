@@ -12,6 +12,7 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.LoadLatency;
 import dev.fusebox.lab.results.LoadRates;
 import dev.fusebox.lab.results.MadeKey;
+import dev.fusebox.lab.results.MemoryUse;
 import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.PublishedFigure.ProfiledProcess;
 import dev.fusebox.lab.results.RunRecording;
@@ -46,13 +47,9 @@ class PublishedSectionTest {
                                 new ProcessUsage(
                                         "zuul-gateway",
                                         9.0,
-                                        300,
+                                        new MemoryUse(300, null, null, 14L, 83L),
                                         51,
                                         120,
-                                        null,
-                                        null,
-                                        14L,
-                                        83L,
                                         null,
                                         null,
                                         null,
@@ -61,13 +58,9 @@ class PublishedSectionTest {
                                 new ProcessUsage(
                                         "service-a",
                                         2.4,
-                                        200,
+                                        new MemoryUse(200, null, null, null, null),
                                         34,
                                         92,
-                                        null,
-                                        null,
-                                        null,
-                                        null,
                                         13,
                                         null,
                                         null,
@@ -76,11 +69,7 @@ class PublishedSectionTest {
                                 new ProcessUsage(
                                         ProcessUsage.MACHINE,
                                         20.0,
-                                        null,
-                                        null,
-                                        null,
-                                        null,
-                                        null,
+                                        new MemoryUse(null, null, null, null, null),
                                         null,
                                         null,
                                         null,

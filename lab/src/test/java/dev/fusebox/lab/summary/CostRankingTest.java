@@ -12,6 +12,7 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
+import dev.fusebox.lab.results.MemoryUse;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.RunRecording;
@@ -38,11 +39,7 @@ public class CostRankingTest {
                         .processes(List.of(new ProcessUsage(
                                 gateway,
                                 cpuSeconds,
-                                null,
-                                null,
-                                null,
-                                null,
-                                allocated,
+                                new MemoryUse(null, null, allocated, null, null),
                                 null,
                                 null,
                                 null,

@@ -49,7 +49,7 @@ record ProcessCharts(String profile, List<CellResult> cells, int cores) {
                 "heap",
                 "Peak heap",
                 "MiB",
-                (c, p) -> p.peakHeapMb(),
+                (c, p) -> p.memory().peakHeapMb(),
                 false,
                 "The highest heap use in any sample, in MiB.");
         ProcessFigure threads = new ProcessFigure(
