@@ -70,17 +70,17 @@ public final class RunFigures {
             // Of a gateway with several instances: the names of the harmed ones, with commas.
             entry("harmed", b -> String.join(",", b.harmed())),
             // Seconds until the hung route answered again after its backend came back.
-            entry("recovery", b -> known(b.recoveryMs(), "the route did not recover in time") / 1000.0),
+            entry("recovery", b -> known(b.hungSide().recoveryMs(), "the route did not recover in time") / 1000.0),
             // How most calls of the hung route ended: their status, 0 for no answer, and the median of their seconds.
             entry("hungStatus", b -> hungEnd(b).status()),
             entry("hungSeconds", b -> hungEnd(b).medianMs() / 1000.0));
 
     private static CallFigures hung(BystanderResult b) {
-        return known(b.hungCalls(), "no call of the hung route ended by itself");
+        return known(b.hungSide().hungCalls(), "no call of the hung route ended by itself");
     }
 
     private static HungEnd hungEnd(BystanderResult b) {
-        return known(b.hungEnds(), "the lab let the calls of the hung route go").stream()
+        return known(b.hungSide().hungEnds(), "the lab let the calls of the hung route go").stream()
                 .max(Comparator.comparingInt(HungEnd::calls))
                 .orElseThrow(() -> new MissingFigure("no call of the hung route ended by itself"));
     }

@@ -1,6 +1,5 @@
 package dev.fusebox.lab.experiment;
 
-import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
@@ -8,15 +7,16 @@ import dev.fusebox.lab.experiment.HealthyCalls.Idle;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.HungChoice;
+import dev.fusebox.lab.results.BystanderCase;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.HealthySide;
+import dev.fusebox.lab.results.HungSide;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -131,32 +131,23 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
             IsolationPrediction predicted) {
         BystanderVerdict verdict = found == null ? BystanderVerdict.INCONCLUSIVE : found.verdict();
         boolean harmed = verdict == BystanderVerdict.DEGRADED || verdict == BystanderVerdict.DEAD;
-        LimitReading heldBy = found == null ? null : found.heldBy();
+        HealthySide healthy = found == null ? HealthySide.of(idle.worst()) : found.healthySide();
         return new BystanderResult(
                 id(),
                 gateway(),
                 String.valueOf(spec.setUp()),
-                choice.id(),
-                spec.callers(),
+                new BystanderCase(
+                        choice.id(),
+                        spec.callers(),
+                        Component.timeLimits(!spec.asIs()),
+                        choice.healthy().id()),
                 verdict,
                 reason,
-                found == null ? null : found.healthy(),
-                found == null ? idle.worst() : found.idle(),
-                found == null || !harmed ? null : found.exhausted(),
-                heldBy == null ? null : heldBy.fullName(),
+                harmed ? healthy : healthy.unexplained(),
+                found == null ? HungSide.NONE : found.hungSide(),
                 critical,
-                found == null ? null : Integer.valueOf(found.held()),
-                found == null ? null : found.places(),
-                found == null ? Map.of() : found.answers(),
-                found == null ? null : found.recoveryMs(),
-                Component.timeLimits(!spec.asIs()),
-                found == null ? List.of() : found.stillInUse(),
                 found == null ? idle.machine() : found.machine(),
-                found == null ? null : found.hungEnds(),
                 predicted,
-                choice.healthy().id(),
-                found == null ? List.of() : found.instances(),
-                found == null ? null : found.hungCalls(),
                 spec.published().get(gateway()));
     }
 }

@@ -3,60 +3,46 @@ package dev.fusebox.lab.experiment;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
-import dev.fusebox.lab.results.BystanderResult.Healthy;
-import dev.fusebox.lab.results.BystanderResult.HungEnd;
-import dev.fusebox.lab.results.CallFigures;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.CpuUse;
-import dev.fusebox.lab.results.InstanceHealth;
+import dev.fusebox.lab.results.HealthySide;
+import dev.fusebox.lab.results.HungSide;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What one trial of a bystander experiment saw.
  *
- * @param healthy the healthy calls
- * @param idle the same before, with no caller held
- * @param held the most callers of the hung route that were at its backend
- * @param places where each of them was when the healthy calls began
- * @param end the same when the last healthy call had its answer
- * @param answers the answers to callers of the hung route until then, by status
+ * @param healthySide of a gateway that has several instances, of the one that is harmed most
+ * @param hungSide until the last healthy call had its answer
+ * @param end where each caller of the hung route was then
  * @param heldBy what stopped further callers of the hung route; {@code null} when nothing did
- * @param exhausted full name of what the healthy route needs too and was full; {@code null} for nothing
  * @param machine the processors meanwhile; {@code null} where the system does not tell
  * @param fullService threads of the healthy route's own service, all taken by held calls; {@code null} where they are not
- * @param recoveryMs until the hung route answered again; {@code null} when it did not in time, or the trial did not wait for it
- * @param stillInUse limits that did not get back to 0
- * @param instances of a gateway that has several, each by itself; healthy, idle and exhausted are those of the one that is harmed most
- * @param hungEnds how the calls of the hung route ended; {@code null} where the lab let them go
- * @param hungCalls the same calls together
  */
 @RecordBuilder
 record BystanderTrial(
-        Healthy healthy,
-        Healthy idle,
-        int held,
-        CallerPlaces places,
+        HealthySide healthySide,
+        HungSide hungSide,
         CallerPlaces end,
-        Map<Integer, Integer> answers,
         @Nullable LimitReading heldBy,
-        @Nullable String exhausted,
         @Nullable CpuUse machine,
-        @Nullable LimitReading fullService,
-        @Nullable Long recoveryMs,
-        List<String> stillInUse,
-        @Nullable List<HungEnd> hungEnds,
-        List<InstanceHealth> instances,
-        @Nullable CallFigures hungCalls)
+        @Nullable LimitReading fullService)
         implements BystanderTrialBuilder.With {
+
+    private int held() {
+        return Objects.requireNonNull(hungSide.held());
+    }
+
+    private CallerPlaces places() {
+        return Objects.requireNonNull(hungSide.places());
+    }
 
     /** The verdict by the healthy calls alone. */
     private BystanderVerdict seen() {
-        return BystanderResult.judge(idle, healthy);
+        return BystanderResult.judge(healthySide.idle(), Objects.requireNonNull(healthySide.healthy()));
     }
 
     BystanderVerdict verdict() {
@@ -69,8 +55,8 @@ record BystanderTrial(
         if (machine != null && machine.disturbed() && machineMayHarm()) {
             return machine.words();
         }
-        if (held == 0) {
-            return "no call of the hung route reached its backend: " + places.words();
+        if (held() == 0) {
+            return "no call of the hung route reached its backend: " + places().words();
         }
         if (fullService != null && seen() != BystanderVerdict.ISOLATED) {
             return "the service of the healthy route is full of held calls, so nothing is known of the gateway: "
@@ -84,16 +70,16 @@ record BystanderTrial(
     private boolean machineMayHarm() {
         return switch (seen()) {
             case ISOLATED -> false;
-            case DEAD -> exhausted == null;
+            case DEAD -> healthySide.exhaustedLimit() == null;
             case DEGRADED, INCONCLUSIVE -> true;
         };
     }
 
     private @Nullable String notHeld() {
-        int missing = missing(places, held, heldBy);
+        int missing = missing(places(), held(), heldBy);
         if (missing > 0) {
             return "%d of the calls that nothing stopped did not reach the backend of the hung route: %s"
-                    .formatted(missing, places.words());
+                    .formatted(missing, places().words());
         }
         return end.at(Place.ANSWERED) == 0
                 ? null

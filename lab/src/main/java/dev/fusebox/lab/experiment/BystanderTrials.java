@@ -20,6 +20,8 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CpuUse;
+import dev.fusebox.lab.results.HealthySide;
+import dev.fusebox.lab.results.HungSide;
 import dev.fusebox.lab.results.InstanceHealth;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.study.CallerShares;
@@ -93,10 +95,11 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
         }
         Long recoveryMs = recovers && seen.doubt() == null ? recovery(released) : null;
         List<String> used = hold.awaitClean();
-        BystanderTrial over = seen.with(its -> its.recoveryMs(recoveryMs).stillInUse(used));
-        return spec.sleepMs() == null
-                ? over
-                : over.with(its -> its.hungEnds(calls.ends()).hungCalls(calls.figures()));
+        HungSide hung = seen.hungSide().with(its -> its.recoveryMs(recoveryMs).stillInUse(used));
+        return seen.withHungSide(
+                spec.sleepMs() == null
+                        ? hung
+                        : hung.with(its -> its.hungEnds(calls.ends()).hungCalls(calls.figures())));
     }
 
     /** In the order in which callers come: by the shares of the instances, and at each to the hung routes in turns. */
@@ -129,7 +132,21 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
 
     /** Callers that have arrived: at the backend, in a queue, or rejected. */
     private record Arrival(
-            int held, CallerPlaces places, @Nullable LimitReading heldBy) {}
+            int held, CallerPlaces places, @Nullable LimitReading heldBy) {
+
+        /** With the answers that callers got until now. */
+        HungSide hungSide(CallHold hold) {
+            return new HungSide(
+                    heldBy == null ? null : heldBy.fullName(),
+                    held,
+                    places,
+                    hold.calls().answers(),
+                    null,
+                    List.of(),
+                    null,
+                    null);
+        }
+    }
 
     private Arrival arrive(CallHold hold, int callers, RouteCounts.Look before)
             throws IOException, InterruptedException {
@@ -213,20 +230,14 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
                         full == null ? null : full.fullName()));
             });
             InstanceHealth worst = InstanceHealth.worst(instances);
-            return BystanderTrialBuilder.builder()
-                    .healthy(worst.healthy())
-                    .idle(worst.idle())
-                    .held(arrival.held())
-                    .places(arrival.places())
-                    // A caller who calls again is held again.
-                    .end(spec.callAgain() ? arrival.places() : places(hold, before))
-                    .answers(hold.calls().answers())
-                    .heldBy(arrival.heldBy())
-                    .exhausted(worst.exhaustedLimit())
-                    .machine(machine)
-                    .fullService(fullService())
-                    .instances(instances.size() == 1 ? List.of() : instances)
-                    .build();
+            // A caller who calls again is held again.
+            CallerPlaces end = spec.callAgain() ? arrival.places() : places(hold, before);
+            HealthySide seen = new HealthySide(
+                    worst.healthy(),
+                    worst.idle(),
+                    worst.exhaustedLimit(),
+                    instances.size() == 1 ? List.of() : instances);
+            return new BystanderTrial(seen, arrival.hungSide(hold), end, arrival.heldBy(), machine, fullService());
         }
     }
 

@@ -49,10 +49,12 @@ public final class BystanderSection {
                     b.criticalCallers(),
                     b.predicted() == null ? null : b.predicted().callers(),
                     predictedPart(b),
-                    b.held(),
-                    b.heldBy(),
+                    b.hungSide().held(),
+                    b.hungSide().heldBy(),
                     callers(b),
-                    b.recoveryMs() == null ? null : Figures.rounded(b.recoveryMs() / 1000.0, 1),
+                    b.hungSide().recoveryMs() == null
+                            ? null
+                            : Figures.rounded(b.hungSide().recoveryMs() / 1000.0, 1),
                     b.reason());
         }
         return new ExperimentReport(
@@ -73,11 +75,11 @@ public final class BystanderSection {
                         + (published ? "; published on other machines: compare shapes" : ""),
                 "gateway|profile|route|from|#calls|#per s|#failed %|#mean|#deviation|#min|#p50|#p90|#p99|#max");
         for (BystanderResult b : found) {
-            if (b.hungCalls() != null) {
+            if (b.hungSide().hungCalls() != null) {
                 PublishedCalls theirs = Objects.requireNonNullElse(b.published(), new PublishedCalls("", null, null));
                 row(table, b, "healthy", "measured", of(b, Healthy::calls));
                 row(table, b, "healthy", theirs.source(), theirs.healthy());
-                row(table, b, "hung", "measured", b.hungCalls());
+                row(table, b, "hung", "measured", b.hungSide().hungCalls());
                 row(table, b, "hung", theirs.source(), theirs.hung());
             }
         }
@@ -143,10 +145,10 @@ public final class BystanderSection {
 
     /** What its verdict rests on. */
     public static List<String> sentences(BystanderResult b) {
-        String recovery = b.recoveryMs() == null
+        String recovery = b.hungSide().recoveryMs() == null
                 ? ""
                 : "The hung route answered again %s s after its backend; its circuit breaker was not reset."
-                        .formatted(Figures.fixed(b.recoveryMs() / 1000.0, 1));
+                        .formatted(Figures.fixed(b.hungSide().recoveryMs() / 1000.0, 1));
         String idle = healthy(b.idle()) + ".";
         return Stream.of(
                         b.decided() || b.reason() == null ? "" : "Reason: " + b.reason() + ".",
@@ -161,10 +163,10 @@ public final class BystanderSection {
                         critical(b),
                         predicted(b),
                         recovery,
-                        b.stillInUse().isEmpty()
+                        b.hungSide().stillInUse().isEmpty()
                                 ? ""
-                                : "Still in use after the callers were let go: " + String.join(", ", b.stillInUse())
-                                        + ".")
+                                : "Still in use after the callers were let go: "
+                                        + String.join(", ", b.hungSide().stillInUse()) + ".")
                 .filter(sentence -> !sentence.isEmpty())
                 .toList();
     }
@@ -197,14 +199,14 @@ public final class BystanderSection {
     }
 
     private static String named(BystanderResult b) {
-        return b.healthyRoute() == null ? "" : " (" + b.healthyRoute() + ")";
+        return b.tried().healthyRoute() == null ? "" : " (" + b.tried().healthyRoute() + ")";
     }
 
     private static String ended(BystanderResult b) {
-        return b.hungEnds() == null || b.hungEnds().isEmpty()
+        return b.hungSide().hungEnds() == null || b.hungSide().hungEnds().isEmpty()
                 ? ""
                 : "Calls of the hung route ended: "
-                        + b.hungEnds().stream().map(HungEnd::words).collect(Collectors.joining(", ")) + ".";
+                        + b.hungSide().hungEnds().stream().map(HungEnd::words).collect(Collectors.joining(", ")) + ".";
     }
 
     private static String critical(BystanderResult b) {
@@ -256,20 +258,26 @@ public final class BystanderSection {
 
     /** Where every caller is, which limit kept more calls from the backend, and what the gateway answered. */
     private static String hung(BystanderResult b) {
-        String answers = b.hungAnswers().entrySet().stream()
+        String answers = b.hungSide().hungAnswers().entrySet().stream()
                 .map(e -> e.getValue() + " x " + (e.getKey() == 0 ? "no answer" : e.getKey()))
                 .collect(Collectors.joining(", "));
-        String fallback = b.places() == null
+        String fallback = b.hungSide().places() == null
                 ? ""
-                : b.places().fallbackWords().map(words -> "; " + words).orElse("");
+                : b.hungSide()
+                        .places()
+                        .fallbackWords()
+                        .map(words -> "; " + words)
+                        .orElse("");
         return "Hung route: " + callers(b)
-                + (b.heldBy() == null ? "" : "; " + b.heldBy() + " let no more through to the backend")
+                + (b.hungSide().heldBy() == null
+                        ? ""
+                        : "; " + b.hungSide().heldBy() + " let no more through to the backend")
                 + (answers.isEmpty() ? "" : "; answers meanwhile: " + answers)
                 + fallback
-                + "; time limits " + b.timeLimits() + ".";
+                + "; time limits " + b.tried().timeLimits() + ".";
     }
 
     private static @Nullable String callers(BystanderResult b) {
-        return b.places() == null ? null : b.places().words();
+        return b.hungSide().places() == null ? null : b.hungSide().places().words();
     }
 }

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fusebox.lab.chain.BindingLimit;
 import dev.fusebox.lab.chain.LimitReading;
@@ -10,6 +11,7 @@ import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.results.CallFigures.EndedCall;
 import dev.fusebox.lab.results.CallFigures.PublishedCalls;
 import dev.fusebox.limits.LimitKind;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,60 +21,51 @@ import org.jspecify.annotations.Nullable;
  * What happened to the healthy route while callers were held on another one. Part of the contract of
  * {@code fusebox bystander --json}.
  *
- * @param route the route whose backend hung; of several, separated by commas, all
- * @param callers how many callers were sent to it; to several in turns
  * @param reason why the verdict, or the smallest number of callers that was asked for, could not be found; otherwise {@code null}
- * @param healthy what the callers of the healthy route saw meanwhile; {@code null} when no caller was held, as the machine was
- *     too busy before
- * @param idle what they saw before, with no other callers
- * @param exhaustedLimit full name of the limit that the healthy route needs too and found full; {@code null} when none was
- * @param heldBy full name of the limit that stopped further callers of the hung route, {@code null} when none did
  * @param criticalCallers the smallest number of callers from which the healthy route suffers; {@code null} when not asked
  *     for, or when it does not suffer up to {@code callers}
- * @param held the most calls of the hung route that were at its backend; {@code null} when no caller was held
- * @param places where each of them was when the healthy calls began; {@code null} when no caller was held
- * @param hungAnswers what the other callers of the hung route got while the rest was held, by status; 0 for no answer
- * @param recoveryMs from the release of the hung calls to the first successful call of their route; {@code null} when there was none in time
- * @param stillInUse limits that were not back at 0 ten seconds after the release
- * @param hungEnds how the calls of the hung route ended by themselves; {@code null} where the lab let them go
- * @param predicted what the model said from the limits of the live gateway
- * @param healthyRoute its id, for people
- * @param instances of a gateway that has several, each judged by itself; what is said of the healthy route, and the verdict, are then
- *     those of the instance that is harmed most. Empty for one
- * @param hungCalls all calls of the hung route that {@code hungEnds} has by status
- * @param published what the study's author published of this gateway; {@code null} for nothing
  * @param machine the processors in the second in which other programs disturbed most; {@code null} where the system does not publish it
+ * @param predicted what the model said from the limits of the live gateway
+ * @param published what the study's author published of this gateway; {@code null} for nothing
  */
+@RecordBuilder
 public record BystanderResult(
         String id,
         String gateway,
         String profile,
-        String route,
-        int callers,
+        @JsonUnwrapped BystanderCase tried,
         BystanderVerdict verdict,
         @Nullable String reason,
-        @Nullable Healthy healthy,
-        Healthy idle,
-        @Nullable String exhaustedLimit,
-        @Nullable String heldBy,
+        @JsonUnwrapped HealthySide healthySide,
+        @JsonUnwrapped HungSide hungSide,
         @Nullable Integer criticalCallers,
-        @Nullable Integer held,
-        @Nullable CallerPlaces places,
-        Map<Integer, Integer> hungAnswers,
-        @Nullable Long recoveryMs,
-        String timeLimits,
-        List<String> stillInUse,
         @Nullable CpuUse machine,
-        @Nullable List<HungEnd> hungEnds,
         @IfKnown @Nullable IsolationPrediction predicted,
-        @IfKnown @Nullable String healthyRoute,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<InstanceHealth> instances,
-        @IfKnown @Nullable CallFigures hungCalls,
         @IfKnown @Nullable PublishedCalls published)
         implements ExperimentResult {
 
-    public BystanderResult {
-        instances = instances == null ? List.of() : instances;
+    public String route() {
+        return tried.route();
+    }
+
+    public int callers() {
+        return tried.callers();
+    }
+
+    public @Nullable Healthy healthy() {
+        return healthySide.healthy();
+    }
+
+    public Healthy idle() {
+        return healthySide.idle();
+    }
+
+    public @Nullable String exhaustedLimit() {
+        return healthySide.exhaustedLimit();
+    }
+
+    public List<InstanceHealth> instances() {
+        return healthySide.instances();
     }
 
     /** Of the idle route: 100 ms more than idle is what the verdict allows, and a route this slow may owe that to the machine. */
@@ -141,12 +134,13 @@ public record BystanderResult(
             return null;
         }
         boolean harmed = verdict != BystanderVerdict.ISOLATED;
-        return predicted.harmedBy(callers) == harmed && (criticalCallers == null || predicted.closeTo(criticalCallers));
+        return predicted.harmedBy(callers()) == harmed
+                && (criticalCallers == null || predicted.closeTo(criticalCallers));
     }
 
     /** Of a gateway with several instances: the names of the harmed ones. */
     public List<String> harmed() {
-        return instances.stream()
+        return instances().stream()
                 .filter(i -> i.verdict() != BystanderVerdict.ISOLATED)
                 .map(InstanceHealth::name)
                 .toList();
@@ -154,7 +148,7 @@ public record BystanderResult(
 
     /** The hung routes, for sentences. */
     public String routeWords() {
-        return route.replace(",", " and ");
+        return route().replace(",", " and ");
     }
 
     /** Whether there is a verdict: the number of callers may be undecided beside it. */

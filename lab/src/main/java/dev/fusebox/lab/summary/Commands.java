@@ -144,6 +144,6 @@ public final class Commands {
         return "./fusebox bystander --profile " + experiment.profile() + " --gateway " + experiment.gateway()
                 + " --route " + experiment.route() + " --callers " + experiment.callers()
                 + (experiment.criticalCallers() == null ? "" : " --critical")
-                + ("as they are".equals(experiment.timeLimits()) ? " --as-is" : "");
+                + ("as they are".equals(experiment.tried().timeLimits()) ? " --as-is" : "");
     }
 }

@@ -130,9 +130,10 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                 .findFirst()
                 .map(p -> held(gateway, p.ceiling(), p.bindingLimit(), commands.run()))
                 .or(() -> gateway.bystanders().stream()
-                        .filter(b -> b.heldBy() != null)
+                        .filter(b -> b.hungSide().heldBy() != null)
                         .findFirst()
-                        .map(b -> held(gateway, b.held(), b.heldBy(), commands.probe())))
+                        .map(b ->
+                                held(gateway, b.hungSide().held(), b.hungSide().heldBy(), commands.probe())))
                 .orElseGet(() -> Grade.unknown(unknown(gateway), commands.probe()));
     }
 

@@ -33,7 +33,8 @@ final class Isolation {
     }
 
     private static Grade grade(ScoredGateway gateway, BystanderResult found) {
-        String limit = found.verdict() == BystanderVerdict.ISOLATED ? found.heldBy() : found.exhaustedLimit();
+        String limit =
+                found.verdict() == BystanderVerdict.ISOLATED ? found.hungSide().heldBy() : found.exhaustedLimit();
         return new Grade(
                 level(found.verdict()),
                 figure(found),

@@ -59,7 +59,7 @@ record ScoreCommands(ScoredGateway of) {
         return fusebox(
                 "bystander",
                 " --callers " + tried.callers() + " --route " + tried.route()
-                        + (tried.timeLimits().equals(AS_THEY_ARE) ? " --as-is" : ""));
+                        + (tried.tried().timeLimits().equals(AS_THEY_ARE) ? " --as-is" : ""));
     }
 
     String predict(CellResult cell) {

@@ -10,6 +10,8 @@ import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CpuUse;
+import dev.fusebox.lab.results.HealthySide;
+import dev.fusebox.lab.results.HungSide;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -46,20 +48,11 @@ class BystanderTrialTest {
             Healthy healthy, int held, LimitReading heldBy, String exhausted, CpuUse machine) {
         CallerPlaces places = places(held, Map.of(500, 150));
         return new BystanderTrial(
-                healthy,
-                WELL,
-                held,
+                new HealthySide(healthy, WELL, exhausted, List.of()),
+                HungSide.NONE.with(its -> its.held(held).places(places)),
                 places,
-                places,
-                Map.of(500, 150),
                 heldBy,
-                exhausted,
                 machine,
-                null,
-                null,
-                List.of(),
-                null,
-                List.of(),
                 null);
     }
 
@@ -136,20 +129,11 @@ class BystanderTrialTest {
         CallerPlaces end = places(0, Map.of(500, 150, 200, 100));
 
         BystanderTrial trial = new BystanderTrial(
-                WELL,
-                WELL,
-                50,
-                begin,
+                new HealthySide(WELL, WELL, null, List.of()),
+                HungSide.NONE.with(its -> its.held(50).places(begin)),
                 end,
-                Map.of(500, 150, 200, 100),
                 POOL,
-                null,
                 QUIET,
-                null,
-                null,
-                List.of(),
-                null,
-                List.of(),
                 null);
 
         assertThat(trial.doubt())
@@ -161,20 +145,11 @@ class BystanderTrialTest {
         CallerPlaces places = places(50, Map.of(200, 150));
 
         BystanderTrial trial = new BystanderTrial(
-                WELL,
-                WELL,
-                50,
+                new HealthySide(WELL, WELL, null, List.of()),
+                HungSide.NONE.with(its -> its.held(50).places(places)),
                 places,
-                places,
-                Map.of(200, 150),
                 POOL,
-                null,
                 QUIET,
-                null,
-                null,
-                List.of(),
-                null,
-                List.of(),
                 null);
 
         assertThat(trial.verdict()).isEqualTo(BystanderVerdict.ISOLATED);
@@ -188,24 +163,19 @@ class BystanderTrialTest {
         CallerPlaces places = places(50, Map.of(500, 150));
 
         BystanderTrial dead = new BystanderTrial(
-                DEAD, WELL, 50, places, places, Map.of(), POOL, null, QUIET, threads, null, List.of(), null, List.of(),
-                null);
-        BystanderTrial well = new BystanderTrial(
-                WELL,
-                WELL,
-                50,
+                new HealthySide(DEAD, WELL, null, List.of()),
+                HungSide.NONE.with(its -> its.held(50).places(places)),
                 places,
-                places,
-                Map.of(500, 150),
                 POOL,
-                null,
                 QUIET,
-                threads,
-                null,
-                List.of(),
-                null,
-                List.of(),
-                null);
+                threads);
+        BystanderTrial well = new BystanderTrial(
+                new HealthySide(WELL, WELL, null, List.of()),
+                HungSide.NONE.with(its -> its.held(50).places(places)),
+                places,
+                POOL,
+                QUIET,
+                threads);
 
         assertThat(dead.doubt())
                 .contains("the service of the healthy route is full of held calls", "200 of 200 in use");

@@ -11,6 +11,7 @@ import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.report.ExperimentReport;
 import dev.fusebox.lab.report.TextReport;
+import dev.fusebox.lab.results.BystanderCase;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
@@ -31,6 +32,8 @@ import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultsResult;
+import dev.fusebox.lab.results.HealthySide;
+import dev.fusebox.lab.results.HungSide;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.results.IsolationPrediction.SizedPart;
 import dev.fusebox.lab.results.MadeFaults;
@@ -66,37 +69,39 @@ class ExperimentResultsTest {
             "zuul.stock.service-a.b250",
             "zuul",
             "stock",
-            "service-a",
-            250,
+            new BystanderCase("service-a", 250, "raised to 60 s", "service-b"),
             BystanderVerdict.DEAD,
             null,
-            new Healthy(
+            new HealthySide(
+                    new Healthy(
+                            200,
+                            0,
+                            null,
+                            null,
+                            Map.of("0", 200),
+                            null,
+                            0,
+                            CallFigures.of(List.of(new EndedCall(false, 0, 5000)))),
+                    IDLE,
+                    "zuul-gateway/threads",
+                    List.of()),
+            new HungSide(
+                    null,
                     200,
-                    0,
+                    new CallerPlaces(
+                            250,
+                            List.of(
+                                    new Part(Place.AT_BACKEND, null, 200),
+                                    new Part(Place.WAITING, "zuul-gateway/threads", 48),
+                                    new Part(Place.ELSEWHERE, null, 2)),
+                            Map.of(200, 3)),
+                    Map.of(),
+                    1500L,
+                    List.of(),
                     null,
-                    null,
-                    Map.of("0", 200),
-                    null,
-                    0,
-                    CallFigures.of(List.of(new EndedCall(false, 0, 5000)))),
-            IDLE,
-            "zuul-gateway/threads",
+                    new CallFigures(200, 50, 2.0, 45_100.0, 9_000.0, 30_000.0, 50_100.0, 50_200.0, 50_300.0, 50_400.0)),
             null,
-            null,
-            200,
-            new CallerPlaces(
-                    250,
-                    List.of(
-                            new Part(Place.AT_BACKEND, null, 200),
-                            new Part(Place.WAITING, "zuul-gateway/threads", 48),
-                            new Part(Place.ELSEWHERE, null, 2)),
-                    Map.of(200, 3)),
-            Map.of(),
-            1500L,
-            "raised to 60 s",
-            List.of(),
             new CpuUse(0.3, 0.2),
-            null,
             new IsolationPrediction(
                     200,
                     new SizedPart(
@@ -104,35 +109,19 @@ class ExperimentResultsTest {
                             200,
                             new SettingValue("server.tomcat.threads.max", "200", "framework default")),
                     null),
-            "service-b",
-            List.of(),
-            new CallFigures(200, 50, 2.0, 45_100.0, 9_000.0, 30_000.0, 50_100.0, 50_200.0, 50_300.0, 50_400.0),
             PUBLISHED);
 
     private static final BystanderResult BUSY = new BystanderResult(
             "scg.stock.service-a.b250",
             "scg",
             "stock",
-            "service-a",
-            250,
+            new BystanderCase("service-a", 250, "raised to 60 s", "service-b"),
             BystanderVerdict.INCONCLUSIVE,
             "the machine was busy",
+            new HealthySide(null, IDLE, null, List.of()),
+            new HungSide(null, null, null, Map.of(), null, List.of(), null, null),
             null,
-            IDLE,
-            null,
-            null,
-            null,
-            null,
-            null,
-            Map.of(),
-            null,
-            "raised to 60 s",
-            List.of(),
             new CpuUse(1, 0.1),
-            null,
-            null,
-            "service-b",
-            List.of(),
             null,
             null);
 

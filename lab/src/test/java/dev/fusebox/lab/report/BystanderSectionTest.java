@@ -3,6 +3,7 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.doc.Sign;
+import dev.fusebox.lab.results.BystanderCase;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
@@ -12,6 +13,8 @@ import dev.fusebox.lab.results.CallFigures.PublishedCalls;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Part;
 import dev.fusebox.lab.results.CallerPlaces.Place;
+import dev.fusebox.lab.results.HealthySide;
+import dev.fusebox.lab.results.HungSide;
 import dev.fusebox.lab.results.InstanceHealth;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.ResultsBuilder;
@@ -49,26 +52,21 @@ class BystanderSectionTest {
                 "zuul.p.service-a.b512",
                 "zuul",
                 "p",
-                "service-a",
-                512,
+                new BystanderCase("service-a", 512, "raised to 60 s", null),
                 verdict,
                 reason,
-                healthy,
-                IDLE,
-                null,
-                null,
+                new HealthySide(healthy, IDLE, null, List.of(instances)),
+                new HungSide(
+                        null,
+                        healthy == null ? null : 25,
+                        places,
+                        places == null ? Map.of() : Map.of(200, 487),
+                        null,
+                        List.of(),
+                        ends,
+                        null),
                 critical,
-                healthy == null ? null : 25,
-                places,
-                places == null ? Map.of() : Map.of(200, 487),
                 null,
-                "raised to 60 s",
-                List.of(),
-                null,
-                ends,
-                null,
-                null,
-                List.of(instances),
                 null,
                 null);
     }
@@ -95,35 +93,27 @@ class BystanderSectionTest {
                 "zuul.p.service-a.b512",
                 "zuul",
                 "p",
-                "service-a",
-                512,
+                new BystanderCase("service-a", 512, "as they are", null),
                 BystanderVerdict.DEAD,
                 null,
-                new Healthy(
-                        40,
-                        40,
-                        49_000.0,
-                        49_000.0,
-                        Map.of("200", 40),
-                        0,
-                        40,
-                        new CallFigures(40, 0, 0.8, 48_500.0, 300.0, 48_000.0, 48_500.0, 49_000.0, 49_000.0, 49_000.0)),
-                IDLE,
+                new HealthySide(
+                        new Healthy(
+                                40,
+                                40,
+                                49_000.0,
+                                49_000.0,
+                                Map.of("200", 40),
+                                0,
+                                40,
+                                new CallFigures(
+                                        40, 0, 0.8, 48_500.0, 300.0, 48_000.0, 48_500.0, 49_000.0, 49_000.0, 49_000.0)),
+                        IDLE,
+                        null,
+                        List.of()),
+                new HungSide(null, 25, PLACES, Map.of(), null, List.of(), List.of(), here),
                 null,
                 null,
                 null,
-                25,
-                PLACES,
-                Map.of(),
-                null,
-                "as they are",
-                List.of(),
-                null,
-                List.of(),
-                null,
-                null,
-                List.of(),
-                here,
                 theirs);
 
         assertThat(BystanderSection.of(List.of(b)).text())

@@ -2,10 +2,13 @@ package dev.fusebox.lab.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.results.BystanderCase;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.HealthySide;
+import dev.fusebox.lab.results.HungSide;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.summary.Score.Grade;
@@ -51,26 +54,13 @@ class ScoreTest {
                 "gate.%s.%s".formatted(profile, route),
                 "gate",
                 profile,
-                route,
-                250,
+                new BystanderCase(route, 250, "raised to 60 s", null),
                 verdict,
                 reason,
-                idle,
-                idle,
-                exhausted,
-                POOL,
+                new HealthySide(idle, idle, exhausted, List.of()),
+                new HungSide(POOL, 50, null, Map.of(), null, List.of(), null, null),
                 critical,
-                50,
                 null,
-                Map.of(),
-                null,
-                "raised to 60 s",
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                List.of(),
                 null,
                 null);
     }
@@ -347,26 +337,13 @@ class ScoreTest {
                 "other.p.a",
                 "other",
                 "p",
-                "a",
-                250,
+                new BystanderCase("a", 250, "raised to 60 s", null),
                 BystanderVerdict.DEAD,
                 null,
-                many.healthy(),
-                many.idle(),
-                null,
-                null,
+                new HealthySide(many.healthy(), many.idle(), null, List.of()),
+                new HungSide(null, 50, null, Map.of(), null, List.of(), null, null),
                 10,
-                50,
                 null,
-                Map.of(),
-                null,
-                "raised to 60 s",
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                List.of(),
                 null,
                 null);
 
