@@ -99,7 +99,7 @@ public final class RunFigures {
             "ceiling", ProbeResult::ceiling,
             // Full name of the limit that was full, and the property that sizes it; empty for none, or when unknown.
             "limit", p -> Objects.requireNonNullElse(p.bindingLimit(), ""),
-            "setting", p -> Objects.requireNonNullElse(p.setting(), ""));
+            "setting", p -> Objects.requireNonNullElse(p.finding().setting(), ""));
 
     /** The figures of a soak. */
     static final Map<String, Function<SoakResult, Object>> SOAK = Map.of(

@@ -10,6 +10,9 @@ import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.results.CallerPlaces.Place;
+import dev.fusebox.lab.results.ProbeCase;
+import dev.fusebox.lab.results.ProbeEvidence;
+import dev.fusebox.lab.results.ProbeFinding;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import java.io.IOException;
@@ -224,25 +227,25 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
                 id,
                 gateway,
                 profile,
-                route,
-                seen.through(),
-                binding == null ? null : binding.fullName(),
-                setting == null ? null : setting.property(),
-                setting == null ? null : setting.value(),
-                setting == null ? null : setting.origin(),
-                found.process().ineffective(),
-                seen.callers(),
-                seen.answers(),
-                Component.timeLimits(!asIs),
-                seen.limits().stream()
-                        .map(l -> l.usage(found.route().before(l)))
-                        .toList(),
-                found.stillInUse(),
+                new ProbeCase(route, seen.callers(), Component.timeLimits(!asIs)),
+                new ProbeFinding(
+                        seen.through(),
+                        binding == null ? null : binding.fullName(),
+                        setting == null ? null : setting.property(),
+                        setting == null ? null : setting.value(),
+                        setting == null ? null : setting.origin(),
+                        found.process().ineffective(),
+                        binding == null ? List.of() : sameSize(binding, seen.limits())),
                 seen.doubts().isEmpty() ? null : String.join("; ", seen.doubts()),
-                binding == null ? List.of() : sameSize(binding, seen.limits()),
-                seen.places(),
-                null,
-                found.process().chain());
+                new ProbeEvidence(
+                        seen.answers(),
+                        seen.places(),
+                        seen.limits().stream()
+                                .map(l -> l.usage(found.route().before(l)))
+                                .toList(),
+                        found.stillInUse(),
+                        found.process().chain()),
+                null);
     }
 
     /** Full limits of the same size: with a larger binding limit alone, these let no more calls through. */

@@ -240,24 +240,27 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         if (held(found)) {
             return;
         }
-        if (found.answers().keySet().equals(Set.of(Callers.NO_ANSWER))) {
+        if (found.evidence().answers().keySet().equals(Set.of(Callers.NO_ANSWER))) {
             throw new LabException("no answer from " + running.url());
         }
         throw new UsageException(
                 "%s does not wait: all %d callers had their answer at once (status %s); name an address whose answer takes longer than a second"
                         .formatted(
-                                running.url(), found.callers(), found.answers().keySet()));
+                                running.url(),
+                                found.callers(),
+                                found.evidence().answers().keySet()));
     }
 
     /** A limit rejects with a 5xx, unless a fallback answers: then the gateway's counts show it. */
     static boolean held(ProbeResult found) {
-        int ended =
-                found.answers().values().stream().mapToInt(Integer::intValue).sum();
+        int ended = found.evidence().answers().values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
         CallerPlaces places = found.places();
         boolean counted = places != null && places.at(Place.REJECTED) + places.at(Place.TIMED_OUT) > 0;
         return ended < found.callers()
                 || counted
-                || found.answers().keySet().stream().anyMatch(status -> status >= 500);
+                || found.evidence().answers().keySet().stream().anyMatch(status -> status >= 500);
     }
 
     /**

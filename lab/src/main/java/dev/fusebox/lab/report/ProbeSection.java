@@ -31,13 +31,14 @@ public final class ProbeSection {
                     p.route(),
                     p.ceiling(),
                     p.undecided() == null ? p.bindingLimit() : "undecided",
-                    p.setting(),
-                    p.value(),
-                    p.origin(),
-                    p.timeLimits());
+                    p.finding().setting(),
+                    p.finding().value(),
+                    p.finding().origin(),
+                    p.tried().timeLimits());
         }
         Table ineffective = Table.of("Ineffective settings", "gateway|profile|route|setting|value|why");
-        found.forEach(p -> p.setInVain()
+        found.forEach(p -> p.finding()
+                .setInVain()
                 .forEach(s -> ineffective.row(p.gateway(), p.profile(), p.route(), s.property(), s.value(), s.why())));
         return new ExperimentReport(
                 "How many calls get through at once",
@@ -61,33 +62,36 @@ public final class ProbeSection {
 
     private static String gateway(ProbeResult p) {
         String profile = p.profile() == null ? "" : ", profile " + p.profile();
-        return p.gateway() + profile + " (time limits " + p.timeLimits() + ")";
+        return p.gateway() + profile + " (time limits " + p.tried().timeLimits() + ")";
     }
 
     private static String route(ProbeResult p) {
-        String way = p.chain().stream()
+        String way = p.evidence().chain().stream()
                 .filter(l -> l.max() != null && l.peakInUse() != null)
                 .map(ProbeSection::use)
                 .collect(Collectors.joining(", "));
         return Wrap.at("  %-10s ".formatted(p.route()), " ".repeat(13), answer(p))
                 + Wrap.at(
                         13,
-                        p.sameSize().isEmpty()
+                        p.finding().sameSize().isEmpty()
                                 ? ""
                                 : "of the same size and full, too: %s. A larger limit helps only together with these"
-                                        .formatted(String.join(", ", p.sameSize())),
+                                        .formatted(String.join(", ", p.finding().sameSize())),
                         "in use: " + way,
                         p.places() == null ? "" : "callers: " + p.places().words(),
-                        p.answers().isEmpty() ? "" : "answers meanwhile: " + answers(p.answers()),
+                        p.evidence().answers().isEmpty()
+                                ? ""
+                                : "answers meanwhile: " + answers(p.evidence().answers()),
                         p.places() == null ? "" : p.places().fallbackWords().orElse(""),
                         waiters(p),
                         succeeded(p) > 0
                                 ? "some of these calls were successful, so the address does not hold its callers: more may get through at once"
                                 : "",
                         p.healthy() == null ? "" : healthy(p.healthy()),
-                        p.stillInUse().isEmpty()
+                        p.evidence().stillInUse().isEmpty()
                                 ? ""
-                                : "still in use after the callers were let go: " + String.join(", ", p.stillInUse()));
+                                : "still in use after the callers were let go: "
+                                        + String.join(", ", p.evidence().stillInUse()));
     }
 
     private static String answer(ProbeResult p) {
@@ -104,14 +108,20 @@ public final class ProbeSection {
                             .formatted(p.ceiling())
                     : "%d calls at once; no limit that can be read was full".formatted(p.ceiling());
         }
-        String by = p.setting() == null ? "" : ": %s=%s (%s)".formatted(p.setting(), p.value(), p.origin());
+        String by = p.finding().setting() == null
+                ? ""
+                : ": %s=%s (%s)"
+                        .formatted(
+                                p.finding().setting(),
+                                p.finding().value(),
+                                p.finding().origin());
         return "%d calls at once, bound by %s%s".formatted(p.ceiling(), p.bindingLimit(), by);
     }
 
     /** Successful calls that the service answered, not a fallback. */
     private static int succeeded(ProbeResult p) {
         Map<Integer, Integer> made = p.places() == null ? Map.of() : p.places().byFallback();
-        return p.answers().entrySet().stream()
+        return p.evidence().answers().entrySet().stream()
                 .filter(a -> a.getKey() / 100 == 2)
                 .mapToInt(a -> a.getValue() - made.getOrDefault(a.getKey(), 0))
                 .sum();
@@ -119,9 +129,9 @@ public final class ProbeSection {
 
     /** Where nothing on the way rejects, more callers would only have made the queue longer. */
     private static String waiters(ProbeResult p) {
-        boolean rejects = p.chain().stream()
+        boolean rejects = p.evidence().chain().stream()
                 .anyMatch(l -> l.kind().holdsCalls() && l.max() != null && l.whenFull() == WhenFull.REJECTS);
-        return p.chain().stream()
+        return p.evidence().chain().stream()
                 .filter(l -> l.fullName().equals(p.bindingLimit()) && l.whenFull() == WhenFull.QUEUES)
                 .filter(l -> !rejects && l.peakQueued() != null && l.peakQueued() > 0)
                 .map(l ->
@@ -154,26 +164,30 @@ public final class ProbeSection {
     /** What else bounds calls at the gateway, and what cannot be read; without time limits that the probe has raised. */
     private static String notes(List<ProbeResult> routes) {
         ProbeResult last = routes.get(routes.size() - 1);
-        ChainSnapshot process = last.process();
+        ChainSnapshot process = last.evidence().process();
         if (process == null) {
             return "";
         }
-        List<String> notes =
-                last.timeLimits().equals(AS_THEY_ARE) ? ChainNotes.beside(process) : ChainNotes.absences(process);
+        List<String> notes = last.tried().timeLimits().equals(AS_THEY_ARE)
+                ? ChainNotes.beside(process)
+                : ChainNotes.absences(process);
         return notes.stream().map(n -> Wrap.at("  ", "    ", n)).collect(Collectors.joining());
     }
 
     /** Ineffective settings that concern every route. */
     private static List<IneffectiveSetting> ofGateway(List<ProbeResult> routes) {
-        return routes.get(0).setInVain().stream()
-                .filter(s -> routes.stream().allMatch(p -> p.setInVain().contains(s)))
+        return routes.get(0).finding().setInVain().stream()
+                .filter(s ->
+                        routes.stream().allMatch(p -> p.finding().setInVain().contains(s)))
                 .toList();
     }
 
     /** Ineffective settings that concern this route and not every route. */
     private static List<IneffectiveSetting> ofRoute(ProbeResult route, List<ProbeResult> routes) {
         List<IneffectiveSetting> ofAll = ofGateway(routes);
-        return route.setInVain().stream().filter(s -> !ofAll.contains(s)).toList();
+        return route.finding().setInVain().stream()
+                .filter(s -> !ofAll.contains(s))
+                .toList();
     }
 
     private static String ineffective(List<IneffectiveSetting> settings, int indent) {

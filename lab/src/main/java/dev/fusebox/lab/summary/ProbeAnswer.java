@@ -36,7 +36,7 @@ final class ProbeAnswer {
         if (p.bindingLimit() == null) {
             return through + " and met no limit.";
         }
-        return OfLimit.named(p.chain(), p.bindingLimit())
+        return OfLimit.named(p.evidence().chain(), p.bindingLimit())
                 .map(LimitUsage::spec)
                 .map(l -> "%s: its %s are the limit %s.".formatted(through, LimitWords.sized(l), LimitWords.setting(l)))
                 .orElse(through + ": " + p.bindingLimit() + " is the limit.");

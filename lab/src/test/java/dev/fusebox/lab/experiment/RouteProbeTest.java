@@ -35,10 +35,10 @@ class RouteProbeTest {
 
         assertThat(found.ceiling()).isEqualTo(25);
         assertThat(found.bindingLimit()).isEqualTo("gateway/bulkhead.service-a");
-        assertThat(found.setting()).isEqualTo("size");
+        assertThat(found.finding().setting()).isEqualTo("size");
         assertThat(found.callers()).isEqualTo(32);
-        assertThat(found.answers()).isEqualTo(Map.of(503, 7));
-        assertThat(found.stillInUse()).isEmpty();
+        assertThat(found.evidence().answers()).isEqualTo(Map.of(503, 7));
+        assertThat(found.evidence().stillInUse()).isEmpty();
         assertThat(found.undecided()).isNull();
     }
 
@@ -101,7 +101,7 @@ class RouteProbeTest {
 
         assertThat(found.ceiling()).isEqualTo(130);
         assertThat(found.bindingLimit()).isEqualTo("gateway/bulkhead.service-a");
-        assertThat(found.sameSize()).containsExactly("gateway/pool.service-a");
+        assertThat(found.finding().sameSize()).containsExactly("gateway/pool.service-a");
     }
 
     @Test
@@ -122,7 +122,7 @@ class RouteProbeTest {
         ProbeResult found = probe(backend);
 
         assertThat(found.bindingLimit()).isNull();
-        assertThat(found.setting()).isNull();
+        assertThat(found.finding().setting()).isNull();
         assertThat(found.undecided())
                 .isEqualTo("26 calls got through to the backend at once, but gateway/bulkhead.service-a held 32");
     }
@@ -259,7 +259,7 @@ class RouteProbeTest {
                 .endingAfter(700)
                 .endingWith(200));
 
-        assertThat(found.answers()).isEqualTo(Map.of(200, found.callers()));
+        assertThat(found.evidence().answers()).isEqualTo(Map.of(200, found.callers()));
         assertThat(RunningProbe.held(found)).isFalse();
     }
 
@@ -292,7 +292,8 @@ class RouteProbeTest {
         ProbeResult found =
                 probe(new SimulatedBackend(25, WhenFull.REJECTS).with(other).with(threads));
 
-        assertThat(found.chain().stream().map(l -> l.name())).containsExactly("bulkhead.service-a", "threads");
-        assertThat(found.chain().get(0).rejected()).isEqualTo(7);
+        assertThat(found.evidence().chain().stream().map(l -> l.name()))
+                .containsExactly("bulkhead.service-a", "threads");
+        assertThat(found.evidence().chain().get(0).rejected()).isEqualTo(7);
     }
 }

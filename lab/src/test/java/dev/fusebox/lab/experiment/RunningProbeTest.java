@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.ProbeCase;
+import dev.fusebox.lab.results.ProbeEvidence;
+import dev.fusebox.lab.results.ProbeFinding;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.util.List;
@@ -77,22 +80,10 @@ class RunningProbeTest {
                 "id",
                 "gateway",
                 null,
-                "/x",
-                0,
+                new ProbeCase("/x", 32, "as they are"),
+                new ProbeFinding(0, null, null, null, null, List.of(), List.of()),
                 null,
-                null,
-                null,
-                null,
-                List.of(),
-                32,
-                answers,
-                "as they are",
-                List.of(),
-                List.of(),
-                null,
-                List.of(),
-                places,
-                null,
+                new ProbeEvidence(answers, places, List.of(), List.of(), null),
                 null);
     }
 

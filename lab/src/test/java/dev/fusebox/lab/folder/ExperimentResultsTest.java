@@ -38,6 +38,9 @@ import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.results.IsolationPrediction.SizedPart;
 import dev.fusebox.lab.results.MadeFaults;
 import dev.fusebox.lab.results.MadeRecording;
+import dev.fusebox.lab.results.ProbeCase;
+import dev.fusebox.lab.results.ProbeEvidence;
+import dev.fusebox.lab.results.ProbeFinding;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.results.Results;
@@ -129,22 +132,17 @@ class ExperimentResultsTest {
             "zuul.stock.service-a.probe",
             "zuul",
             "stock",
-            "service-a",
-            50,
-            "zuul-gateway/pool.service-a",
-            "ribbon.MaxConnectionsPerHost",
-            "50",
-            "framework default",
-            List.of(new IneffectiveSetting("x.y", "1", "no code reads it")),
-            128,
-            Map.of(),
-            "raised to 60 s",
-            List.of(),
-            List.of(),
+            new ProbeCase("service-a", 128, "raised to 60 s"),
+            new ProbeFinding(
+                    50,
+                    "zuul-gateway/pool.service-a",
+                    "ribbon.MaxConnectionsPerHost",
+                    "50",
+                    "framework default",
+                    List.of(new IneffectiveSetting("x.y", "1", "no code reads it")),
+                    List.of()),
             null,
-            List.of(),
-            null,
-            null,
+            new ProbeEvidence(Map.of(), null, List.of(), List.of(), null),
             null);
 
     private static final EquivalenceResult EQUIVALENCE = new EquivalenceResult(

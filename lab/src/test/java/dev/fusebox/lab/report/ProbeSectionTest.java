@@ -7,6 +7,9 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.ProbeCase;
+import dev.fusebox.lab.results.ProbeEvidence;
+import dev.fusebox.lab.results.ProbeFinding;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
@@ -36,22 +39,17 @@ class ProbeSectionTest {
                 gateway + "." + route,
                 gateway,
                 "p",
-                route,
-                ceiling,
-                bindingLimit,
-                null,
-                null,
-                null,
-                List.of(new IneffectiveSetting("a.b", "30", "nothing asks for it")),
-                64,
-                answers,
-                "as they are",
-                chain,
-                List.of(),
+                new ProbeCase(route, 64, "as they are"),
+                new ProbeFinding(
+                        ceiling,
+                        bindingLimit,
+                        null,
+                        null,
+                        null,
+                        List.of(new IneffectiveSetting("a.b", "30", "nothing asks for it")),
+                        sameSize),
                 undecided,
-                sameSize,
-                where,
-                null,
+                new ProbeEvidence(answers, where, chain, List.of(), null),
                 null);
     }
 
@@ -81,22 +79,10 @@ class ProbeSectionTest {
                 "id",
                 "zuul",
                 "p",
-                "unguarded",
-                64,
+                new ProbeCase("unguarded", 64, "as they are"),
+                new ProbeFinding(64, null, null, null, null, List.of(), List.of()),
                 null,
-                null,
-                null,
-                null,
-                List.of(),
-                64,
-                Map.of(),
-                "as they are",
-                List.of(),
-                List.of(),
-                null,
-                List.of(),
-                null,
-                null,
+                new ProbeEvidence(Map.of(), null, List.of(), List.of(), null),
                 null);
 
         assertThat(ProbeSection.text(List.of(guarded, unguarded))).isEqualTo("""
