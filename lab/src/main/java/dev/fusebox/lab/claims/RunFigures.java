@@ -127,14 +127,20 @@ public final class RunFigures {
             // Whether every limit was back at 0 by itself.
             Map.entry("atRest", f -> f.one.atRest()),
             // Requests that the backend received, and calls that were sent.
-            Map.entry("requests", f -> f.one.requests()),
-            Map.entry("calls", f -> f.one.calls()),
+            Map.entry("requests", f -> f.one.load().requests()),
+            Map.entry("calls", f -> f.one.load().calls()),
             // Calls of the load that failed, of how many, and the seconds from its start to the last of them.
-            Map.entry("errors", f -> f.one.outage() == null ? 0 : f.one.outage().calls()),
+            Map.entry(
+                    "errors",
+                    f -> f.one.load().outage() == null
+                            ? 0
+                            : f.one.load().outage().calls()),
             Map.entry("load", f -> f.one.fault().calls()),
             Map.entry(
                     "lastError",
-                    f -> f.one.outage() == null ? 0.0 : f.one.outage().lastMs() / 1000.0),
+                    f -> f.one.load().outage() == null
+                            ? 0.0
+                            : f.one.load().outage().lastMs() / 1000.0),
             // Seconds for which the caches of instances keep one that is gone, at most.
             Map.entry(
                     "predicted",

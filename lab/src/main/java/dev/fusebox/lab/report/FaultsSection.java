@@ -74,7 +74,7 @@ final class FaultsSection {
     /** Where most calls under load succeed, the failed ones are the fault. */
     private static @Nullable String outage(FaultFinding f) {
         if (f.fault() == Fault.STALE_CONNECTIONS) {
-            int failed = f.outage() == null ? 0 : f.outage().calls();
+            int failed = f.load().outage() == null ? 0 : f.load().outage().calls();
             return String.format(
                     Locale.ROOT,
                     "under load %.1f of 1000 fail (%d of %d)",
@@ -82,11 +82,11 @@ final class FaultsSection {
                     failed,
                     f.fault().calls());
         }
-        return f.outage() == null
+        return f.load().outage() == null
                         || !f.client().ok()
-                        || f.outage().calls() == f.outage().of()
+                        || f.load().outage().calls() == f.load().outage().of()
                 ? null
-                : "under load " + f.outage().words();
+                : "under load " + f.load().outage().words();
     }
 
     private static @Nullable String predicted(FaultsResult column, Fault fault) {
@@ -110,15 +110,18 @@ final class FaultsSection {
                             fault.words(),
                             table.name(column),
                             f.client().words(),
-                            listed(f.underLoad()),
-                            f.calls(),
-                            f.requests(),
-                            listed(f.counted()),
-                            listed(f.peaks()),
+                            listed(f.load().underLoad()),
+                            f.load().calls(),
+                            f.load().requests(),
+                            listed(f.load().counted()),
+                            listed(f.load().peaks()),
                             f.verdict().word(),
                             f.healthy().ok(),
                             f.healthy().sent(),
-                            f.restMs() == null ? null : String.format(Locale.ROOT, "%.1f s", f.restMs() / 1000.0),
+                            f.rest().restMs() == null
+                                    ? null
+                                    : String.format(
+                                            Locale.ROOT, "%.1f s", f.rest().restMs() / 1000.0),
                             stillInUse(f));
                 }
             }
@@ -152,11 +155,11 @@ final class FaultsSection {
     }
 
     private static @Nullable String stillInUse(FaultFinding f) {
-        if (f.backendMustEnd() == null) {
+        if (f.rest().backendMustEnd() == null) {
             return null;
         }
-        return String.join(", ", f.stillInUse())
-                + (f.backendMustEnd() ? ", until the backend closes its connections" : ", for good");
+        return String.join(", ", f.rest().stillInUse())
+                + (f.rest().backendMustEnd() ? ", until the backend closes its connections" : ", for good");
     }
 
     /** One paragraph for each fault: in a terminal a table of five gateways is too wide. */

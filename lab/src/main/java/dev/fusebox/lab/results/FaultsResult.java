@@ -1,5 +1,6 @@
 package dev.fusebox.lab.results;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
@@ -43,43 +44,57 @@ public record FaultsResult(
     }
 
     /**
-     * What one fault did.
+     * What became of the calls of a faulty route.
      *
-     * @param client what the client of a single call saw
-     * @param underLoad the same for the calls of the load, by what they saw, without times
-     * @param requests that the backend received from the calls, the single ones and those of the load
+     * @param underLoad what the clients of the load saw, without times
      * @param outage when the calls of the load failed; {@code null} when all succeeded
      * @param calls that were sent: the single ones and those of the load
-     * @param counted how the gateway counted the calls, by its own words; empty where it does not count
+     * @param requests that the backend received from them
+     * @param counted how the gateway counted them, by its own words; empty where it does not count
      * @param peaks the most slots of each limit in use during the load, by the limit's full name; without zeros
-     * @param reason why the verdict is inconclusive; otherwise {@code null}
+     */
+    public record FaultedCalls(
+            Map<String, Integer> underLoad,
+            @Nullable Outage outage,
+            int calls,
+            int requests,
+            Map<String, Long> counted,
+            Map<String, Integer> peaks) {}
+
+    /**
+     * How a gateway came to rest.
+     *
      * @param restMs from the end of the last call until no limit was in use; {@code null} when one still was
      * @param stillInUse what still was, beyond what an earlier fault of the run left in use
      * @param backendMustEnd whether that was free once the backend closed its connections; {@code null} when all was at rest
+     */
+    public record RestFinding(
+            @Nullable Long restMs,
+            List<String> stillInUse,
+            @Nullable Boolean backendMustEnd) {}
+
+    /**
+     * What one fault did.
+     *
+     * @param client what the client of a single call saw
+     * @param reason why the verdict is inconclusive; otherwise {@code null}
      * @param answersAgain whether both routes answer once the fault is over
      */
     @RecordBuilder
     public record FaultFinding(
             Fault fault,
             ClientView client,
-            Map<String, Integer> underLoad,
-            @Nullable Outage outage,
-            int calls,
-            int requests,
-            Map<String, Long> counted,
-            Map<String, Integer> peaks,
+            @JsonUnwrapped FaultedCalls load,
             BystanderVerdict verdict,
             @Nullable String reason,
             Healthy healthy,
-            @Nullable Long restMs,
-            List<String> stillInUse,
-            @Nullable Boolean backendMustEnd,
+            @JsonUnwrapped RestFinding rest,
             boolean answersAgain)
             implements FaultsResultFaultFindingBuilder.With {
 
         /** Whether every limit came back to 0 by itself. */
         public boolean atRest() {
-            return restMs != null;
+            return rest.restMs() != null;
         }
     }
 

@@ -29,7 +29,7 @@ final class FaultsAnswer {
         String leaks = table.leaks()
                 .map(e -> "%s of %s (%s)"
                         .formatted(
-                                String.join(" and ", e.getValue().stillInUse()),
+                                String.join(" and ", e.getValue().rest().stillInUse()),
                                 name(e.getKey(), names),
                                 e.getValue().fault().words()))
                 .collect(Collectors.joining("; "));

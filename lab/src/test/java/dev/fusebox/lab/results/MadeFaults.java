@@ -3,7 +3,9 @@ package dev.fusebox.lab.results;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;
+import dev.fusebox.lab.results.FaultsResult.FaultedCalls;
 import dev.fusebox.lab.results.FaultsResult.Outage;
+import dev.fusebox.lab.results.FaultsResult.RestFinding;
 import java.util.List;
 import java.util.Map;
 
@@ -54,18 +56,11 @@ public final class MadeFaults {
         return new FaultFinding(
                 fault,
                 client,
-                Map.of(client.gist(), 60),
-                outage,
-                63,
-                63,
-                Map.of("succeeded", 63L),
-                Map.of(),
+                new FaultedCalls(Map.of(client.gist(), 60), outage, 63, 63, Map.of("succeeded", 63L), Map.of()),
                 verdict,
                 null,
                 HEALTHY,
-                restMs,
-                still,
-                restMs == null ? Boolean.FALSE : null,
+                new RestFinding(restMs, still, restMs == null ? Boolean.FALSE : null),
                 true);
     }
 }

@@ -19,7 +19,8 @@ import dev.fusebox.lab.results.ClientView;
 import dev.fusebox.lab.results.CpuUse;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;
-import dev.fusebox.lab.results.FaultsResultFaultFindingBuilder;
+import dev.fusebox.lab.results.FaultsResult.FaultedCalls;
+import dev.fusebox.lab.results.FaultsResult.RestFinding;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
 import java.net.URI;
@@ -99,7 +100,9 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
             FaultFinding seen = underLoad(fault, call, idle, ClientView.usual(singles), limits);
             int received = backend.requests() - requests;
             Map<String, Long> counted = GatewayRest.words(RouteCounts.between(before, rest.look()));
-            found = seen.with(its -> its.requests(received).counted(counted));
+            FaultedCalls calls = seen.load();
+            found = seen.withLoad(new FaultedCalls(
+                    calls.underLoad(), calls.outage(), calls.calls(), received, counted, calls.peaks()));
         }
         return found.withAnswersAgain(bothAnswer());
     }
@@ -122,22 +125,18 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
             Healthy seen = healthyCalls(Duration.ofSeconds(fault.seconds()));
             Map<String, Integer> views = load.join().stream()
                     .collect(Collectors.groupingBy(ClientView::gist, TreeMap::new, Collectors.summingInt(one -> 1)));
-            GatewayRest.RestFinding after = rest.await(limits);
+            RestFinding after = rest.await(limits);
             String reason = doubt(idle, seen, machine.busiest().orElse(null));
-            return FaultsResultFaultFindingBuilder.builder()
-                    .fault(fault)
-                    .client(client)
-                    .underLoad(views)
-                    .outage(load.outage())
-                    .calls(singles(fault) + fault.calls())
-                    .peaks(rest.peaks(peaks.limits()))
-                    .verdict(reason == null ? BystanderResult.judge(idle, seen) : BystanderVerdict.INCONCLUSIVE)
-                    .reason(reason)
-                    .healthy(seen)
-                    .restMs(after.restMs())
-                    .stillInUse(after.stillInUse())
-                    .backendMustEnd(after.backendMustEnd())
-                    .build();
+            int calls = singles(fault) + fault.calls();
+            return new FaultFinding(
+                    fault,
+                    client,
+                    new FaultedCalls(views, load.outage(), calls, 0, Map.of(), rest.peaks(peaks.limits())),
+                    reason == null ? BystanderResult.judge(idle, seen) : BystanderVerdict.INCONCLUSIVE,
+                    reason,
+                    seen,
+                    after,
+                    false);
         }
     }
 

@@ -8,6 +8,7 @@ import dev.fusebox.lab.chain.RouteCounts.Look;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ProcessReading;
+import dev.fusebox.lab.results.FaultsResult.RestFinding;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -28,16 +29,6 @@ record GatewayRest(
     private static final long PATIENCE_MS = 10_000;
     private static final long AFTER_BACKEND_MS = 3000;
     private static final long LOOK_MS = 50;
-
-    /**
-     * @param restMs until no limit was in use; {@code null} when one still was
-     * @param stillInUse what was
-     * @param backendMustEnd whether it was free once the backend had closed its connections; {@code null} when all was at rest
-     */
-    record RestFinding(
-            @Nullable Long restMs,
-            List<String> stillInUse,
-            @Nullable Boolean backendMustEnd) {}
 
     Look look() throws IOException {
         ProcessReading now = gateway.read();
