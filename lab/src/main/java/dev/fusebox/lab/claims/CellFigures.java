@@ -78,8 +78,8 @@ public final class CellFigures {
                     zombies("atGateway", z -> AtWork.mean(z.held())),
                     zombies("predictedAtGateway", z -> AtWork.predicted(z.held())),
                     zombies("connectionsHeld", z -> AtWork.mean(z.connections())),
-                    zombies("clientMs", ZombieWork::clientMs),
-                    zombies("threadMs", ZombieWork::workerMs),
+                    zombies("clientMs", z -> z.times().clientMs()),
+                    zombies("threadMs", z -> z.times().workerMs()),
                     zombies("gatewayAtRest", z -> Rest.seconds(z.gateway())),
                     zombies("serviceAtRest", z -> Rest.seconds(z.service())),
                     // Of the process that callers call.

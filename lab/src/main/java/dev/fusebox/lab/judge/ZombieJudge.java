@@ -17,6 +17,7 @@ import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.results.ZombieWork;
 import dev.fusebox.lab.results.ZombieWork.AtWork;
+import dev.fusebox.lab.results.ZombieWork.OverdueTimes;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
@@ -77,13 +78,18 @@ record ZombieJudge(
                 worker,
                 use.first(record.component(), LimitKind.HTTP_POOL),
                 backend,
-                Objects.requireNonNull(
-                        Objects.requireNonNull(record.prediction()).serviceMs()),
                 model == null ? null : Figures.rounded(model.mostAtWork(), 1),
-                outOfOrder(),
-                ended == null ? null : Figures.rounded(perSecond(ended.errors().orZero(ErrorCause.TIMED_OUT)), 2),
-                client,
-                ended == null || worker == null ? null : Figures.rounded(worker.mean() / admitted(ended) * 1000, 0),
+                new OverdueTimes(
+                        Objects.requireNonNull(
+                                Objects.requireNonNull(record.prediction()).serviceMs()),
+                        outOfOrder(),
+                        ended == null
+                                ? null
+                                : Figures.rounded(perSecond(ended.errors().orZero(ErrorCause.TIMED_OUT)), 2),
+                        client,
+                        ended == null || worker == null
+                                ? null
+                                : Figures.rounded(worker.mean() / admitted(ended) * 1000, 0)),
                 ZombieUse.rest(trace, limits, record.component()),
                 ZombieUse.rest(trace, limits, record.service()),
                 unread(backend, ended, client));

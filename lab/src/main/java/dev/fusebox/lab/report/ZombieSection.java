@@ -45,8 +45,8 @@ public final class ZombieSection {
                     both(work.worker()),
                     both(work.connections()),
                     both(work.backend()),
-                    seconds(work.clientMs()),
-                    seconds(work.workerMs()),
+                    seconds(work.times().clientMs()),
+                    seconds(work.times().workerMs()),
                     rest(work.gateway()),
                     rest(work.service()));
         }

@@ -44,8 +44,8 @@ public final class ZombieSentence {
     }
 
     private static String why(ZombieWork work) {
-        TimeLimit call = work.outOfOrder().get(0);
-        String reads = work.outOfOrder().stream()
+        TimeLimit call = work.times().outOfOrder().get(0);
+        String reads = work.times().outOfOrder().stream()
                 .skip(1)
                 .map(read -> ", and a read ends only after %s s%s".formatted(seconds(read.millis()), setting(read)))
                 .collect(Collectors.joining());
@@ -55,7 +55,12 @@ public final class ZombieSentence {
                 ? ""
                 : " The permit comes back first, for up to %s calls at once.".formatted(slots(atMost));
         return "A call is given up after %s s%s, but its work takes %s s%s.%s"
-                .formatted(seconds(call.millis()), setting(call), seconds(work.workMs()), reads, most);
+                .formatted(
+                        seconds(call.millis()),
+                        setting(call),
+                        seconds(work.times().workMs()),
+                        reads,
+                        most);
     }
 
     private static String setting(TimeLimit limit) {
@@ -64,15 +69,18 @@ public final class ZombieSentence {
     }
 
     private static String times(ZombieWork work) {
-        String client = work.clientMs() == null
+        String client = work.times().clientMs() == null
                 ? ""
-                : "the client had its answer after %s s".formatted(seconds(work.clientMs()));
+                : "the client had its answer after %s s"
+                        .formatted(seconds(work.times().clientMs()));
         AtWork used = work.worker();
         boolean own = used != null && LimitId.parse(used.limit()).kind() == LimitKind.THREADS;
-        String worker = work.workerMs() == null || used == null
+        String worker = work.times().workerMs() == null || used == null
                 ? ""
                 : "its %s was free after %s s"
-                        .formatted(own ? "request thread" : "thread of the pool", seconds(work.workerMs()));
+                        .formatted(
+                                own ? "request thread" : "thread of the pool",
+                                seconds(work.times().workerMs()));
         return sentence("", client, worker);
     }
 
@@ -135,9 +143,9 @@ public final class ZombieSentence {
         return "%s, since a call is given up after %s s%s and its work takes %s s%s"
                 .formatted(
                         standing(work),
-                        seconds(work.outOfOrder().get(0).millis()),
-                        setting(work.outOfOrder().get(0)),
-                        seconds(work.workMs()),
+                        seconds(work.times().outOfOrder().get(0).millis()),
+                        setting(work.times().outOfOrder().get(0)),
+                        seconds(work.times().workMs()),
                         kept);
     }
 

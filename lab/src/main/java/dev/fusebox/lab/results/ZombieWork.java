@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param worker what works for a call at the gateway: a request thread, or a thread of the pool; {@code null} on an event loop
  * @param connections to the service
  * @param backend the service's request threads: its calls in flight
- * @param workMs how long the service works on a call
  * @param atMost calls at work by {@code permits x work / time limit}, within what the other limits and the load allow
- * @param outOfOrder time limits of the gateway that end before the work, and reads that end after it
- * @param overdue calls that ran over the time limit, per second
- * @param clientMs when a client of such a call had his answer: the median
- * @param workerMs when a worker was free again: slots in use / calls per second, Little's law
  * @param gateway how long it was not at rest after the last answer
  * @param service the same of the service
  */
@@ -30,15 +26,28 @@ public record ZombieWork(
         @Nullable AtWork worker,
         @Nullable AtWork connections,
         @Nullable AtWork backend,
-        int workMs,
         @Nullable Double atMost,
-        List<TimeLimit> outOfOrder,
-        @Nullable Double overdue,
-        @Nullable Double clientMs,
-        @Nullable Double workerMs,
+        @JsonUnwrapped OverdueTimes times,
         @Nullable Rest gateway,
         @Nullable Rest service,
         List<String> unread) {
+
+    /**
+     * Of calls whose work ends after their time limit.
+     *
+     * @param workMs how long the service works on a call
+     * @param outOfOrder time limits of the gateway that end before the work, and reads that end after it
+     * @param overdue calls that ran over the time limit, per second
+     * @param clientMs when a client of such a call had his answer: the median
+     * @param workerMs when a worker was free again: slots in use / calls per second, Little's law
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record OverdueTimes(
+            int workMs,
+            List<TimeLimit> outOfOrder,
+            @Nullable Double overdue,
+            @Nullable Double clientMs,
+            @Nullable Double workerMs) {}
 
     /**
      * A limit while calls leave as fast as they come.

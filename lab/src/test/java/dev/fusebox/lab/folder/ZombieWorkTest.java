@@ -71,7 +71,7 @@ class ZombieWorkTest {
 
     @Test
     void the_time_limits_out_of_order_are_named_with_their_settings() {
-        assertThat(cell("zuul.zombie-timeouts").zombieWork().outOfOrder())
+        assertThat(cell("zuul.zombie-timeouts").zombieWork().times().outOfOrder())
                 .extracting(TimeLimit::name, TimeLimit::millis)
                 .containsExactly(tuple("call.service-a", 500), tuple("read.service-a", 20_000));
         assertThat(cell("zuul.zombie-timeouts").verdict().sentence())
@@ -88,8 +88,8 @@ class ZombieWorkTest {
         assertThat(work.worker()).as("an event loop").isNull();
         assertThat(work.connections().mean()).isBetween(9.0, 10.0);
         assertThat(work.backend().mean()).isCloseTo(57, within(2.0));
-        assertThat(work.clientMs()).isCloseTo(505, within(10.0));
-        assertThat(work.workerMs()).isNull();
+        assertThat(work.times().clientMs()).isCloseTo(505, within(10.0));
+        assertThat(work.times().workerMs()).isNull();
         assertThat(work.gateway().afterMs()).isZero();
         assertThat(work.service().afterMs()).isBetween(2300L, 2900L);
     }
@@ -101,8 +101,8 @@ class ZombieWorkTest {
         assertThat(work.worker().limit()).isEqualTo("zuul-gateway/threadpool.route-service-a");
         assertThat(work.backend().mean()).isCloseTo(9.9, within(0.2));
         assertThat(work.backend().predicted()).isCloseTo(9.9, within(0.2));
-        assertThat(work.clientMs()).isCloseTo(503, within(10.0));
-        assertThat(work.workerMs()).isBetween(2700.0, 3400.0);
+        assertThat(work.times().clientMs()).isCloseTo(503, within(10.0));
+        assertThat(work.times().workerMs()).isBetween(2700.0, 3400.0);
         assertThat(work.gateway().afterMs()).isBetween(1000L, 2000L);
     }
 
@@ -126,8 +126,8 @@ class ZombieWorkTest {
         CellResult cell = cell("zuul.zombie-timeouts");
 
         assertThat(cell.zombieWork().backend()).isNull();
-        assertThat(cell.zombieWork().clientMs()).isNull();
-        assertThat(cell.zombieWork().workerMs()).isNull();
+        assertThat(cell.zombieWork().times().clientMs()).isNull();
+        assertThat(cell.zombieWork().times().workerMs()).isNull();
         assertThat(cell.zombieWork().gateway()).isNull();
         assertThat(cell.zombieWork().unread()).hasSize(4);
         assertThat(cell.verdict().sentence())
