@@ -20,6 +20,7 @@ import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.RampCourse.Second;
 import dev.fusebox.lab.results.RampCourse.TimeStep;
+import dev.fusebox.lab.results.RecordedPlan;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
@@ -93,16 +94,22 @@ public final class RunFolderReader {
                 folder.path().getFileName().toString(),
                 results.judged(cells),
                 traces,
-                planned(study, missing),
+                plan(run, missing),
                 serviceMs(study),
-                study.map(Study::fullRequests).orElse(null),
                 RecordedChains.withLateOnes(chains, cells),
                 cautions(results),
                 List.copyOf(files),
                 missing,
                 run.map(Run::gateways).filter(titles -> !titles.isEmpty()).orElseGet(RunFolderReader::gateways),
                 notHeld,
-                Gateways.breakerRules(),
+                Gateways.breakerRules());
+    }
+
+    private static RecordedPlan plan(Optional<Run> run, List<String> missing) {
+        Optional<Study> study = run.map(Run::study);
+        return new RecordedPlan(
+                planned(study, missing),
+                study.map(Study::fullRequests).orElse(null),
                 run.map(r -> r.options().full()).orElse(false),
                 run.map(r -> r.options().mongo()).map(Object::toString).orElse(null),
                 study.map(RunFolderReader::startPerRound).orElse(0.0),

@@ -35,7 +35,7 @@ public final class MarkdownReport {
                         TextReport.sections(run).stream().map(Section::markdown),
                         Stream.of(
                                 BystanderSection.published(results).markdown(),
-                                (run.costReference() == null
+                                (run.plan().costReference() == null
                                                 ? CostTable.atLargestLoad(results.cells())
                                                 : CostSection.of(run))
                                         .markdown(),

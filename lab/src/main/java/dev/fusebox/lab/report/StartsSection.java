@@ -44,7 +44,8 @@ public final class StartsSection {
         return Section.of(
                 "starts",
                 "How far the next run may be: intervals over %d starts".formatted(starts),
-                Stream.concat(tables, Stream.of(Block.line(advice(cells, run.startPerRound())), Block.note(NOTE))));
+                Stream.concat(
+                        tables, Stream.of(Block.line(advice(cells, run.plan().startPerRound())), Block.note(NOTE))));
     }
 
     private static Table table(String profile, List<List<CellResult>> cells) {

@@ -48,7 +48,8 @@ public final class TextReport {
         byProfile(run).forEach((profile, cells) -> text.append(profile(run, profile, cells)));
         sections(run).forEach(section -> text.append(section.text()));
         ExperimentReport.of(results).forEach(e -> text.append("\n" + e.title() + "\n" + e.text()));
-        List<EvaluatedConclusion> findings = ConclusionEvaluator.findings(results, run.plannedCells());
+        List<EvaluatedConclusion> findings =
+                ConclusionEvaluator.findings(results, run.plan().cells());
         if (!findings.isEmpty()) {
             text.append("\nDoes this run agree?\n");
             findings.forEach(f -> text.append(line(f)));

@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A run folder, read: all that a report of it is made from.
  *
  * @param traces by id of the cell
- * @param plannedCells ids in their order; empty when the plan cannot be read
  * @param serviceMs by endpoint, residence time of a call in the service; endpoints that need only CPU have none
- * @param publishedRequests requests per cell of the published study; {@code null} when unknown
  * @param chains as read from the live processes, by profile; limits that come into being with the first call are from the
  *     cells
  * @param cautions about the load generators that were used
@@ -25,31 +23,22 @@ import org.jspecify.annotations.Nullable;
  * @param missing what is not there or cannot be read, in words
  * @param gateways titles of all gateways that there are, by component
  * @param notHeld full names of limits that a waiting call does not hold: samples have them, the model does not
- * @param full whether the study was run at its full size
- * @param mongo address of the MongoDB of the user that was read from, without login and options; {@code null} for none
  * @param breakerRules the circuit breaker of each library that the lab knows where nothing is set, by what the library is called
- * @param startPerRound what a start of the processes takes until they are warm, in rounds of all cells; 0 where that is not known
- * @param costReference id of the gateway that the study compares the costs of the others with; {@code null} for no such comparison
  */
 @RecordBuilder
 public record RunRecording(
         String folder,
         Results results,
         Map<String, CellTrace> traces,
-        List<String> plannedCells,
+        RecordedPlan plan,
         Map<String, Integer> serviceMs,
-        @Nullable Integer publishedRequests,
         Map<String, ChainSnapshot> chains,
         List<String> cautions,
         List<String> files,
         List<String> missing,
         Map<String, String> gateways,
         Set<String> notHeld,
-        Map<String, BreakerRule> breakerRules,
-        boolean full,
-        @Nullable String mongo,
-        double startPerRound,
-        @Nullable String costReference)
+        Map<String, BreakerRule> breakerRules)
         implements RunRecordingBuilder.With {
 
     /** As the live processes of a profile had it, as far as it was read. */
@@ -59,7 +48,7 @@ public record RunRecording(
 
     /** Whether it compares costs and nothing else: no cell was sampled, on purpose, so that none can say what bound it. */
     public boolean costsAlone() {
-        return costReference != null
+        return plan.costReference() != null
                 && results.experiments().isEmpty()
                 && !results.cells().isEmpty()
                 && results.cells().stream().allMatch(c -> CellResult.UNSAMPLED.equals(c.variant()));

@@ -177,7 +177,7 @@ record CellDoubts(RunRecording run) {
 
     /** What a verdict needs and could not be read, other than samples. */
     Optional<Doubt> unread() {
-        if (run.costReference() != null) {
+        if (run.plan().costReference() != null) {
             return Optional.empty(); // It asks for no limit.
         }
         return doubt(

@@ -33,8 +33,8 @@ public final class Commands {
         String study = run.results().study();
         String command = VERBS.contains(study)
                 ? "./fusebox " + study + chosen(run.results())
-                : "./fusebox run " + study + (run.full() ? " --full" : "");
-        String mongo = run.mongo();
+                : "./fusebox run " + study + (run.plan().full() ? " --full" : "");
+        String mongo = run.plan().mongo();
         return mongo == null ? command : reading(mongo, command);
     }
 

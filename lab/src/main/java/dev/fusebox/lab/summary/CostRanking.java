@@ -102,7 +102,7 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
 
     /** One for each profile, endpoint and load with figures of the reference. */
     public static List<CostRanking> of(RunRecording run) {
-        String reference = run.costReference();
+        String reference = run.plan().costReference();
         if (reference == null) {
             return List.of();
         }

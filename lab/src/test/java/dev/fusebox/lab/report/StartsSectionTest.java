@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
+import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
@@ -41,15 +42,17 @@ class StartsSectionTest {
                 cells.add(cell(start + 1, cells.size() + 1, goodput));
             }
         }
-        return MadeRecording.of(
-                        "s-1",
-                        ResultsBuilder.builder()
-                                .schema(2)
-                                .study("s")
-                                .planned(cells.size())
-                                .cells(cells)
-                                .build())
-                .withStartPerRound(100);
+        Results results = ResultsBuilder.builder()
+                .schema(2)
+                .study("s")
+                .planned(cells.size())
+                .cells(cells)
+                .build();
+        return startingFor(100, MadeRecording.of("s-1", results));
+    }
+
+    private static RunRecording startingFor(double rounds, RunRecording run) {
+        return run.withPlan(run.plan().withStartPerRound(rounds));
     }
 
     private static double[] rounds(double... goodput) {
@@ -80,7 +83,7 @@ class StartsSectionTest {
         assertThat(text(run(rounds(9, 11), rounds(19, 21))))
                 .contains(
                         "A start takes as long as 100 rounds, so 3 rounds in each start make the narrowest intervals; these have 2. Repeat the rounds more: --repeat 3.");
-        assertThat(text(run(rounds(9, 11), rounds(19, 21)).withStartPerRound(10)))
+        assertThat(text(startingFor(10, run(rounds(9, 11), rounds(19, 21)))))
                 .contains("so 1 round in each start make", "these have 2. Repeat the starts more: --starts.");
     }
 

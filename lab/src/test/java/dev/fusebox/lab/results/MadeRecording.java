@@ -11,7 +11,17 @@ public final class MadeRecording {
 
     public static RunRecording of(String folder, Results results) {
         return new RunRecording(
-                folder, results, Map.of(), List.of(), Map.of(), null, Map.of(), List.of(), List.of(), List.of(),
-                Map.of(), Set.of(), Map.of(), false, null, 0, null);
+                folder,
+                results,
+                Map.of(),
+                new RecordedPlan(List.of(), null, false, null, 0, null),
+                Map.of(),
+                Map.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of(),
+                Set.of(),
+                Map.of());
     }
 }

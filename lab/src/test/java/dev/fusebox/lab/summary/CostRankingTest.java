@@ -68,7 +68,8 @@ public class CostRankingTest {
                 .planned(cells.length)
                 .cells(List.of(cells))
                 .build();
-        return MadeRecording.of("s-1", results).withCostReference(reference);
+        RunRecording run = MadeRecording.of("s-1", results);
+        return run.withPlan(run.plan().withCostReference(reference));
     }
 
     /** The machine is half as fast in the second round, and no gateway's share of it changes. */

@@ -274,6 +274,6 @@ final class MadeCell {
 
     /** The same run, reading from a MongoDB of the user. */
     static RunRecording reading(String mongo, RunRecording run) {
-        return run.withMongo(mongo);
+        return run.withPlan(run.plan().withMongo(mongo));
     }
 }

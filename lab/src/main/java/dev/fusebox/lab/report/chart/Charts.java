@@ -99,7 +99,7 @@ public record Charts(
                             fleet ? "each of its instances has its own" : "the residence time of a call is not fixed",
                             bound));
         });
-        goodput.add(new GoodputChart(group, ceilings, run.publishedRequests())
+        goodput.add(new GoodputChart(group, ceilings, run.plan().publishedRequests())
                 .chart("goodput-" + id)
                 .madeBy(command));
         times.add(LatencyCharts.againstUsers("time-" + id, group).madeBy(command));

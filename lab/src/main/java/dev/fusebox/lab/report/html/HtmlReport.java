@@ -63,7 +63,7 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
         }
         List<String> there = results.cells().stream().map(CellResult::id).toList();
         List<String> absent =
-                run.plannedCells().stream().filter(id -> !there.contains(id)).toList();
+                run.plan().cells().stream().filter(id -> !there.contains(id)).toList();
         if (!absent.isEmpty()) {
             all.add("Cells without results: " + String.join(", ", absent) + ".");
         }
@@ -95,7 +95,8 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
 
     public Table findings() {
         Table table = Table.of("Does this run agree with what the study claims?", "answer|claim|figures");
-        for (EvaluatedConclusion f : ConclusionEvaluator.findings(run.results(), run.plannedCells())) {
+        for (EvaluatedConclusion f :
+                ConclusionEvaluator.findings(run.results(), run.plan().cells())) {
             String answer = switch (f.answer()) {
                 case AGREES -> "✓ agrees";
                 case DISAGREES -> "✗ disagrees";
