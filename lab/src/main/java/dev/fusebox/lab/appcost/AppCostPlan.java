@@ -10,6 +10,7 @@ import dev.fusebox.lab.gateway.app.LeverChoice.ChosenLever;
 import dev.fusebox.lab.gateway.app.UserApp;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.results.LeverCosts;
+import dev.fusebox.lab.results.LeverCosts.LeverRounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -54,11 +55,7 @@ public record AppCostPlan(
                 LeverCosts.SCHEMA,
                 app.name(),
                 path,
-                users,
-                starts,
-                rounds,
-                roundSeconds,
-                warmUpSeconds,
+                new LeverRounds(users, starts, rounds, roundSeconds, warmUpSeconds),
                 java.version(),
                 base.words(),
                 fingerprint(),

@@ -85,10 +85,10 @@ public final class LeverText {
                 .formatted(
                         costs.app(),
                         costs.call(),
-                        costs.users(),
-                        Figures.count(costs.starts(), "start"),
-                        Figures.count(costs.rounds(), "round"),
-                        costs.roundSeconds(),
+                        costs.plan().users(),
+                        Figures.count(costs.plan().starts(), "start"),
+                        Figures.count(costs.plan().rounds(), "round"),
+                        costs.plan().roundSeconds(),
                         costs.java());
     }
 
@@ -152,7 +152,7 @@ public final class LeverText {
                 .toList();
         return missing.isEmpty()
                 ? ""
-                : "Not measured in all %d starts: %s.".formatted(costs.starts(), String.join(", ", missing));
+                : "Not measured in all %d starts: %s.".formatted(costs.plan().starts(), String.join(", ", missing));
     }
 
     private static String advice(LeverCosts costs, LeverRanking ranking) {

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fusebox.lab.common.IfKnown;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
@@ -18,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param fingerprint of all that must be equal in rounds that are compared
  * @param levers all that were to be tried
  * @param leftOut why a lever was not tried, by its id
- * @param starts how often the processes of each lever are started
- * @param rounds of each process in each of its starts
  * @param batches the finished ones
  */
 @RecordBuilder
@@ -27,11 +26,7 @@ public record LeverCosts(
         int schema,
         String app,
         String call,
-        int users,
-        int starts,
-        int rounds,
-        int roundSeconds,
-        int warmUpSeconds,
+        @JsonUnwrapped LeverRounds plan,
         String java,
         String start,
         String fingerprint,
@@ -50,6 +45,15 @@ public record LeverCosts(
 
     /** The same again: how far it is from the base is the spread of the method. */
     public static final String TWIN = "twin";
+
+    /**
+     * How much is measured of each lever.
+     *
+     * @param starts how often the processes of each lever are started
+     * @param rounds of each process in each of its starts
+     * @param warmUpSeconds of load on each process before the first round
+     */
+    public record LeverRounds(int users, int starts, int rounds, int roundSeconds, int warmUpSeconds) {}
 
     /**
      * A lever.
@@ -121,6 +125,6 @@ public record LeverCosts(
 
     /** Whether a lever has all its starts, or needs no more. */
     public boolean finished(String lever) {
-        return problem(lever).isPresent() || batchesOf(lever).size() >= starts;
+        return problem(lever).isPresent() || batchesOf(lever).size() >= plan.starts();
     }
 }

@@ -6,6 +6,7 @@ import static dev.fusebox.lab.results.LeverCosts.TWIN;
 import dev.fusebox.lab.results.LeverCosts;
 import dev.fusebox.lab.results.LeverCosts.ArmRound;
 import dev.fusebox.lab.results.LeverCosts.LeverBatch;
+import dev.fusebox.lab.results.LeverCosts.LeverRounds;
 import dev.fusebox.lab.results.LeverCosts.TriedLever;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,11 +26,7 @@ public final class MadeLevers {
                 1,
                 "app.jar",
                 "/a",
-                50,
-                Math.max(1, batches.length),
-                6,
-                5,
-                40,
+                new LeverRounds(50, Math.max(1, batches.length), 6, 5, 40),
                 "25",
                 "-Xmx512m",
                 "",
