@@ -68,15 +68,6 @@ public record LoadFigures(
         return counts.ok();
     }
 
-    public long non2xx() {
-        return counts.non2xx();
-    }
-
-    /** Calls without a whole answer. */
-    public long failed() {
-        return counts.failed();
-    }
-
     public double seconds() {
         return rates.seconds();
     }
@@ -187,7 +178,7 @@ public record LoadFigures(
      * the load generator did not record them by their outcome.
      */
     private @Nullable TimeHistogram withoutRejections() {
-        return non2xx() == 0 || times == null || times.successes() == null
+        return counts.non2xx() == 0 || times == null || times.successes() == null
                 ? null
                 : TimeHistogram.merged(Stream.of(times.successes(), times.givenUp())
                         .filter(Objects::nonNull)
@@ -210,7 +201,7 @@ public record LoadFigures(
 
     /** Whether rejections are among its times, and cannot be told apart. */
     public boolean mixed() {
-        return non2xx() > 0 && withoutRejections() == null;
+        return counts.non2xx() > 0 && withoutRejections() == null;
     }
 
     /** Half of the rejections come within it; {@code null} where there are none, or their times are not known. */
@@ -257,13 +248,13 @@ public record LoadFigures(
 
     /** Calls that were answered, with any status. */
     public long answers() {
-        return completed() - failed();
+        return completed() - counts.failed();
     }
 
     /** {@code 10 of 200 answers were not 2xx}; with calls among them that had no answer, in other words. */
     public String unsuccessfulWords() {
         String many = Figures.whole(Math.max(0, completed() - ok())) + " of " + Figures.whole(completed());
-        return many + (failed() == 0 ? " answers were not 2xx" : " calls had no 2xx answer");
+        return many + (counts.failed() == 0 ? " answers were not 2xx" : " calls had no 2xx answer");
     }
 
     /** Share of the calls that were answered with 2xx, 0 to 1; 0 when there was no call. */
@@ -285,7 +276,7 @@ public record LoadFigures(
         }
         double more = missed / (completed() / requestsPerSecond());
         return with(its -> its.counts(counts.with(all -> all.ok(ok)
-                        .completed(ok + non2xx() + failed())
+                        .completed(ok + counts.non2xx() + counts.failed())
                         .statuses(counts.statuses() == null ? null : recounted(counts.statuses(), ok))
                         .okMissing(0L)
                         .okOfGenerator(ok())))

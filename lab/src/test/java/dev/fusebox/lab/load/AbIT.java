@@ -74,7 +74,7 @@ class AbIT {
                     .orElseThrow();
 
             assertThat(load.completed()).isEqualTo(100);
-            assertThat(load.failed()).isEqualTo(resets.get()).isGreaterThan(10);
+            assertThat(load.counts().failed()).isEqualTo(resets.get()).isGreaterThan(10);
             assertThat(load.ok()).isEqualTo(100 - resets.get());
         }
     }

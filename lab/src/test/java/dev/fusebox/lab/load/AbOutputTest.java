@@ -98,7 +98,7 @@ class AbOutputTest {
                         1000,
                         "Failed requests:        50\n   (Connect: 0, Receive: 50, Length: 0, Exceptions: 0)\nNon-2xx responses: 10\n"));
 
-        assertThat(load.failed()).isEqualTo(50);
+        assertThat(load.counts().failed()).isEqualTo(50);
         assertThat(load.ok()).isEqualTo(940);
     }
 
@@ -110,7 +110,7 @@ class AbOutputTest {
                    (Connect: 0, Receive: 20, Length: 0, Exceptions: 20)
                 """));
 
-        assertThat(load.failed()).isEqualTo(20);
+        assertThat(load.counts().failed()).isEqualTo(20);
         assertThat(load.ok()).isEqualTo(80);
         assertThat(load.counts().statuses()).isEqualTo(Map.of("2xx", 80L, "no answer", 20L));
     }
@@ -120,7 +120,7 @@ class AbOutputTest {
         LoadFigures load =
                 parsed(output(100, "Failed requests:        7\n   (Connect: 0, Length: 0, Exceptions: 7)\n"));
 
-        assertThat(load.failed()).isEqualTo(7);
+        assertThat(load.counts().failed()).isEqualTo(7);
         assertThat(load.ok()).isEqualTo(93);
     }
 

@@ -91,7 +91,7 @@ class CallLogTest {
         assertThat(load.p99Ms()).isEqualTo(60_000);
         assertThat(load.seconds()).isEqualTo(71.9);
         assertThat(load.counts().statuses()).containsExactly(entry("2xx", 1080L), entry("given up", 120L));
-        assertThat(load.failed()).isEqualTo(120);
+        assertThat(load.counts().failed()).isEqualTo(120);
         assertThat(load.atLeast(load.p99Ms())).isTrue();
         assertThat(load.atLeast(load.p50Ms())).isFalse();
     }
@@ -106,8 +106,8 @@ class CallLogTest {
 
         assertThat(load.completed()).isEqualTo(10);
         assertThat(load.ok()).isEqualTo(8);
-        assertThat(load.non2xx()).isEqualTo(1);
-        assertThat(load.failed()).isEqualTo(1);
+        assertThat(load.counts().non2xx()).isEqualTo(1);
+        assertThat(load.counts().failed()).isEqualTo(1);
         assertThat(load.counts().statuses())
                 .containsExactly(entry("2xx", 8L), entry("503", 1L), entry("no answer", 1L));
         assertThat(load.latency().maxMs()).isEqualTo(100);

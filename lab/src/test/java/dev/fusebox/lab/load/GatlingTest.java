@@ -58,8 +58,8 @@ class GatlingTest {
         assertThat(load.completed()).isEqualTo(50);
         assertThat(load.goodputPerSecond()).isEqualTo(4);
         assertThat(load.requestsPerSecond()).isEqualTo(4.9);
-        assertThat(load.failed()).isEqualTo(1);
-        assertThat(load.non2xx()).isEqualTo(9);
+        assertThat(load.counts().failed()).isEqualTo(1);
+        assertThat(load.counts().non2xx()).isEqualTo(9);
         assertThat(load.counts().statuses())
                 .containsExactly(Map.entry("2xx", 40L), Map.entry("503", 9L), Map.entry("no answer", 1L));
         assertThat(load.p95Ms()).isEqualTo(117.2);

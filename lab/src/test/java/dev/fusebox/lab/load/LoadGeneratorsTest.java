@@ -128,7 +128,7 @@ class LoadGeneratorsTest {
 
             assertThat(load.completed()).isEqualTo(40);
             assertThat(load.ok()).isEqualTo(30);
-            assertThat(load.non2xx()).isEqualTo(10);
+            assertThat(load.counts().non2xx()).isEqualTo(10);
             assertThat(load.counts().statuses()).containsExactly(entry("2xx", 30L), entry("500", 10L));
             assertThat(load.counts().okMissing()).isZero();
             assertThat(load.latency().maxMs()).isGreaterThanOrEqualTo(load.p50Ms());

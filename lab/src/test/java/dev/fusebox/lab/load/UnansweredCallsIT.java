@@ -67,9 +67,11 @@ class UnansweredCallsIT {
                 .load()
                 .orElseThrow();
 
-        assertThat(load.completed()).isEqualTo(load.ok() + load.failed()).isCloseTo(asked.get(), within(5L));
+        assertThat(load.completed())
+                .isEqualTo(load.ok() + load.counts().failed())
+                .isCloseTo(asked.get(), within(5L));
         assertThat(load.okShare()).isCloseTo(0.5, within(0.05));
-        assertThat(load.failed()).isCloseTo(load.completed() / 2, within(5L));
+        assertThat(load.counts().failed()).isCloseTo(load.completed() / 2, within(5L));
         assertThat(load.requestsPerSecond()).isEqualTo(load.goodputPerSecond());
     }
 

@@ -53,8 +53,8 @@ class WrkTest {
 
         assertThat(load.completed()).isEqualTo(1003);
         assertThat(load.ok()).isEqualTo(700);
-        assertThat(load.non2xx()).isEqualTo(300);
-        assertThat(load.failed()).isEqualTo(3);
+        assertThat(load.counts().non2xx()).isEqualTo(300);
+        assertThat(load.counts().failed()).isEqualTo(3);
         assertThat(load.counts().statuses())
                 .containsOnly(entry("2xx", 700L), entry("503", 250L), entry("302", 50L), entry("no answer", 3L));
     }
@@ -84,7 +84,7 @@ class WrkTest {
         assertThat(load.p99Ms()).isEqualTo(60_000);
         assertThat(load.atLeast(load.p99Ms())).isTrue();
         assertThat(load.atLeast(load.p95Ms())).isFalse();
-        assertThat(load.failed()).isZero();
+        assertThat(load.counts().failed()).isZero();
     }
 
     @Test

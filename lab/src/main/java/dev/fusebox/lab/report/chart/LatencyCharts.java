@@ -77,7 +77,8 @@ final class LatencyCharts {
     /** Of calls that were not rejected, where their times are known: rejections are quick, and many of them would look like a speed-up. */
     private static String p50(Group.Repeats of) {
         CellTimes times = CellTimes.of(of.cells());
-        boolean rejected = of.cells().stream().anyMatch(c -> c.figures().non2xx() > 0);
+        boolean rejected =
+                of.cells().stream().anyMatch(c -> c.figures().counts().non2xx() > 0);
         String which = times.mixed() ? " (rejections among them)" : rejected ? " (without rejections)" : "";
         return times.p50().figure() + " ms" + which;
     }
