@@ -191,7 +191,7 @@ class RunFolderReaderTest {
         assertThat(results.cells()).singleElement().satisfies(c -> {
             assertThat(c.verdict().limit()).isEqualTo(before.verdict().limit());
             assertThat(c.predicted().limit()).isEqualTo("zuul-gateway/pool.service-a");
-            assertThat(c.notPredicted()).startsWith("with nearly all processors busy");
+            assertThat(c.notPredicted()).startsWith("with more than 60 % of the processors busy");
             assertThat(c.circuitBreaker().trips())
                     .isEqualTo(before.circuitBreaker().trips());
             assertThat(c.load()).isEqualTo(before.load());
