@@ -154,11 +154,12 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
 
     /** {@code 3 cells and 1 experiment}; empty for none. */
     private String missing(List<Cell> run, List<Experiment> tried) {
-        return Stream.of(
-                        Figures.count(cells.size() - run.size(), "cell"),
-                        Figures.count(experiments.size() - tried.size(), "experiment"))
-                .filter(words -> !words.startsWith("0 "))
-                .collect(Collectors.joining(" and "));
+        int fewerCells = cells.size() - run.size();
+        int fewerExperiments = experiments.size() - tried.size();
+        return Figures.joined(
+                " and ",
+                fewerCells == 0 ? "" : Figures.count(fewerCells, "cell"),
+                fewerExperiments == 0 ? "" : Figures.count(fewerExperiments, "experiment"));
     }
 
     private StudyPlan with(List<Cell> run, List<Experiment> tried, Stream<String> moreLeftOut) {

@@ -14,6 +14,7 @@ import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
 import dev.fusebox.lab.lint.OwnCode;
 import dev.fusebox.lab.results.Counterpart;
+import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.IneffectiveSettings;
@@ -370,7 +371,7 @@ public abstract class Component implements Cloneable {
 
     /** The time limits, as results name them. */
     public static String timeLimits(boolean raised) {
-        return raised ? "raised to " + RAISED_TO + " s" : "as they are";
+        return raised ? "raised to " + RAISED_TO + " s" : ExperimentResult.AS_THEY_ARE;
     }
 
     /** The profile's settings for this process, by property; none for a process that is not on the chain. */

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /** Verdicts in words a person can act on. */
@@ -42,7 +43,7 @@ final class VerdictSentences {
                 ? "The circuit breaker was open in %.0f %% of the samples, which left %s requests/s. While it was closed, %s were the limit (%s)."
                         .formatted(e.openShare() * 100, goodput, what, setting(limit))
                 : "%s are the limit, at %s requests/s (%s)."
-                        .formatted(what.replaceFirst("^t", "T"), goodput, setting(limit));
+                        .formatted(StringUtils.capitalize(what), goodput, setting(limit));
         return bound + " " + answers(e) + backend(e);
     }
 

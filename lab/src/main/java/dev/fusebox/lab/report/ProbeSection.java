@@ -7,6 +7,7 @@ import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.CallerPlaces.Place;
+import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
@@ -17,8 +18,6 @@ import java.util.stream.Collectors;
 
 /** How many calls of a route get through at once, and which limit decides that. */
 public final class ProbeSection {
-
-    private static final String AS_THEY_ARE = "as they are";
 
     static ExperimentReport of(List<ProbeResult> found) {
         Table ceilings = Table.of(
@@ -159,7 +158,7 @@ public final class ProbeSection {
             return "";
         }
         List<String> notes =
-                last.timeLimits().equals(AS_THEY_ARE) ? ChainNotes.beside(process) : ChainNotes.absences(process);
+                ExperimentResult.asIs(last.timeLimits()) ? ChainNotes.beside(process) : ChainNotes.absences(process);
         return notes.stream().map(n -> Wrap.at("  ", "    ", n)).collect(Collectors.joining());
     }
 

@@ -15,6 +15,14 @@ import org.jspecify.annotations.Nullable;
 })
 public interface ExperimentResult {
 
+    /** The time limits of an experiment that raised none. */
+    String AS_THEY_ARE = "as they are";
+
+    /** @param timeLimits of an experiment */
+    static boolean asIs(String timeLimits) {
+        return timeLimits.equals(AS_THEY_ARE);
+    }
+
     /** Unique in a run. */
     String id();
 

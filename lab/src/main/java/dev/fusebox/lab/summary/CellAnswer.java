@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,10 +63,13 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
     }
 
     private String load(CellResult cell, boolean more) {
-        return (cell.offered().users() > 0 ? "With " : "At ")
-                + cell.offered().words()
+        return StringUtils.capitalize(offered(cell))
                 + (more ? " or more" : "")
                 + (endpoints ? " on " + cell.endpoint() : "");
+    }
+
+    private static String offered(CellResult cell) {
+        return (cell.offered().users() > 0 ? "with " : "at ") + cell.offered().words();
     }
 
     private String answers(GatewayLoss loss, List<GatewayLoss> all) {
@@ -212,13 +216,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
                 : share(1 - cell.figures().okShare()) + " % of the calls fail";
         return "%s %s requests/s on %s, %s"
                 .formatted(
-                        load(cell, false)
-                                .replaceFirst("^W", "w")
-                                .replaceFirst("^A", "a")
-                                .replaceFirst(" on .*", ""),
-                        loss.measured().figure(),
-                        cell.endpoint(),
-                        others);
+                        offered(cell), loss.measured().figure(), cell.endpoint(), others);
     }
 
     private static String fate(CellResult cell, String by) {

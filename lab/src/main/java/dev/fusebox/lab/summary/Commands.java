@@ -3,6 +3,7 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.EquivalenceResult;
+import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
@@ -144,6 +145,6 @@ public final class Commands {
         return "./fusebox bystander --profile " + experiment.profile() + " --gateway " + experiment.gateway()
                 + " --route " + experiment.route() + " --callers " + experiment.callers()
                 + (experiment.criticalCallers() == null ? "" : " --critical")
-                + ("as they are".equals(experiment.timeLimits()) ? " --as-is" : "");
+                + (ExperimentResult.asIs(experiment.timeLimits()) ? " --as-is" : "");
     }
 }

@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Steps;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
@@ -12,9 +13,6 @@ import java.util.stream.Stream;
 
 /** Command lines that show more of a gateway with a profile, ready to paste. */
 record ScoreCommands(ScoredGateway of) {
-
-    /** Of an experiment that left the profile's time limits. */
-    private static final String AS_THEY_ARE = "as they are";
 
     /** At least: more than the 200 request threads that are usual. */
     private static final int CALLERS = 250;
@@ -59,7 +57,7 @@ record ScoreCommands(ScoredGateway of) {
         return fusebox(
                 "bystander",
                 " --callers " + tried.callers() + " --route " + tried.route()
-                        + (tried.timeLimits().equals(AS_THEY_ARE) ? " --as-is" : ""));
+                        + (ExperimentResult.asIs(tried.timeLimits()) ? " --as-is" : ""));
     }
 
     String predict(CellResult cell) {
