@@ -129,7 +129,7 @@ public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend
 
         @Override
         public String text() {
-            return "\n" + words + "\n";
+            return "\n" + Wrap.at(0, whole(words));
         }
 
         @Override

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A section of a report, made once for text, Markdown and page.
+ * A section of a report, made once for text, Markdown and page. Tables to search are for the page alone.
  *
  * @param id its address on the page
  */
@@ -22,13 +22,17 @@ public record Section(String id, String title, List<Block> blocks) {
         return blocks.stream().allMatch(b -> b instanceof Block.Paragraph line && line.note());
     }
 
+    private Stream<Block> printed() {
+        return blocks.stream().filter(block -> !(block instanceof Table table && table.filter()));
+    }
+
     /** Title and blocks after an empty line, and one before each further table; empty where nothing is said. */
     public String text() {
         if (isEmpty()) {
             return "";
         }
         StringBuilder text = new StringBuilder("\n").append(Wrap.at(0, title.replace("`", "")));
-        for (Block block : blocks) {
+        for (Block block : printed().toList()) {
             text.append(block instanceof Table && block != blocks.get(0) ? "\n" : "")
                     .append(block.text());
         }
@@ -41,7 +45,7 @@ public record Section(String id, String title, List<Block> blocks) {
                 ? ""
                 : Stream.concat(
                                 Stream.of("**" + Markdown.text(title) + "**\n"),
-                                blocks.stream().map(Block::markdown))
+                                printed().map(Block::markdown))
                         .collect(Collectors.joining("\n"));
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table of a report.
  *
- * @param filter whether the page offers to search it
+ * @param filter whether it is for the page alone, which offers to search it
  */
 public record Table(String caption, List<Head> heads, List<List<TableCell>> rows, boolean filter) implements Block {
 
@@ -62,7 +62,7 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
         return new Table(caption, columns, new ArrayList<>(), false);
     }
 
-    /** A long table, which the page offers to search. */
+    /** A long table, for the page alone, which offers to search it. */
     public static Table searched(String caption, String heads) {
         return new Table(caption, of("", heads).heads, new ArrayList<>(), true);
     }

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Judgements;
 import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.doc.Section;
@@ -19,7 +20,6 @@ import dev.fusebox.lab.summary.Commands;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,8 +29,14 @@ import org.jspecify.annotations.Nullable;
 /** Whether the calls of a healthy route suffer while callers are held on another one. */
 public final class BystanderSection {
 
-    static ExperimentReport of(List<BystanderResult> found) {
-        Table table = Table.of(
+    private static final String NOTE =
+            "Callers are held on the hung route. Meanwhile healthy calls go to another route of the same gateway."
+                    + " Isolated: 99 % of the healthy calls are ok within 5 s, and their p99 is at most three times that of the idle gateway,"
+                    + " or 100 ms above it. Dead: fewer than 10 % are. Degraded: anything else. Inconclusive: other programs"
+                    + " kept the machine busy, or the callers were not held.";
+
+    static Section of(List<BystanderResult> found) {
+        Table table = Table.searched(
                 "The healthy route while another one hangs",
                 "gateway|profile|hung route|#callers|healthy route|#ok|#sent|#p50 ms|#p99 ms|#idle p99 ms"
                         + "|its full limit|#suffers from callers|#predicted|predicted: taken, or kept from it by|#held|hung route bound by|where the callers are"
@@ -57,18 +63,14 @@ public final class BystanderSection {
                     b.recoveryMs() == null ? null : Figures.rounded(b.recoveryMs() / 1000.0, 1),
                     b.reason());
         }
-        return new ExperimentReport(
+        return Section.of(
+                "bystander",
                 "Who else gets hurt when a backend hangs",
-                text(found) + calls(found).map(t -> "\n" + t.text()).orElse(""),
-                Stream.concat(Stream.of(table), calls(found).stream()).toList(),
-                "Callers are held on the hung route. Meanwhile healthy calls go to another route of the same gateway."
-                        + " Isolated: 99 % of the healthy calls are ok within 5 s, and their p99 is at most three times that of the idle gateway,"
-                        + " or 100 ms above it. Dead: fewer than 10 % are. Degraded: anything else. Inconclusive: other programs"
-                        + " kept the machine busy, or the callers were not held.");
+                Stream.of(judgements(found), table, calls(found), Block.note(NOTE)));
     }
 
     /** Of experiments whose hung calls ended by themselves: all calls of both routes, and what was published of them. */
-    private static Optional<Table> calls(List<BystanderResult> found) {
+    private static Table calls(List<BystanderResult> found) {
         boolean published = found.stream().anyMatch(b -> b.published() != null);
         Table table = Table.of(
                 "The calls of both routes, times in ms"
@@ -83,7 +85,7 @@ public final class BystanderSection {
                 row(table, b, "hung", theirs.source(), theirs.hung());
             }
         }
-        return Optional.of(table).filter(t -> !t.rows().isEmpty());
+        return table;
     }
 
     private static void row(Table table, BystanderResult b, String route, String from, @Nullable CallFigures f) {
@@ -112,7 +114,7 @@ public final class BystanderSection {
                 .filter(b -> b.published() != null)
                 .toList();
         return Section.of(
-                "bystanders", "As the author watched both routes (each measured once here)", calls(found).stream());
+                "bystanders", "As the author watched both routes (each measured once here)", Stream.of(calls(found)));
     }
 
     /** Of the healthy calls, where there were any. */
@@ -122,7 +124,11 @@ public final class BystanderSection {
 
     /** For each the verdict first, then what it rests on. */
     public static String text(List<BystanderResult> found) {
-        return new Judgements(found.stream().map(b -> of(b, "")).toList()).text();
+        return judgements(found).text();
+    }
+
+    private static Judgements judgements(List<BystanderResult> found) {
+        return new Judgements(found.stream().map(b -> of(b, "")).toList());
     }
 
     /** Who was held where, and the verdict. */

@@ -1,7 +1,11 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Judgements;
+import dev.fusebox.lab.doc.Judgements.Judgement;
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.doc.Table;
-import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultTable;
@@ -22,24 +26,46 @@ final class FaultsSection {
     /** Marks a fault whose clients see different things. */
     private static final String DIFFERS = "*";
 
-    static ExperimentReport of(List<FaultsResult> found) {
-        List<FaultTable> tables = FaultTable.of(found);
-        return new ExperimentReport(
+    private static final String NOTE =
+            "Each fault is tried by up to three single calls, then by a load of 3 s and more during which the healthy route gets 40 calls a"
+                    + " second. " + DIFFERS
+                    + " marks a fault after which clients of two gateways see different answers; times do not"
+                    + " count. The healthy route is isolated unless it says otherwise. At rest: every permit, thread and"
+                    + " connection to the service is free, by the gateway's own MBeans, within 10 s.";
+
+    static Section of(List<FaultsResult> found) {
+        Stream<Block> blocks =
+                FaultTable.of(found).stream().flatMap(t -> Stream.of(judged(t), clients(t), details(t), caches(t)));
+        return Section.of(
+                "faults",
                 "What clients get when something breaks",
-                tables.stream().map(FaultsSection::text).collect(Collectors.joining("\n")),
-                tables.stream()
-                        .flatMap(t -> Stream.of(clients(t), details(t), caches(t)))
-                        .filter(t -> !t.rows().isEmpty())
-                        .toList(),
-                "Each fault is tried by up to three single calls, then by a load of 3 s and more during which the healthy route gets 40 calls a"
-                        + " second. " + DIFFERS
-                        + " marks a fault after which clients of two gateways see different answers; times do not"
-                        + " count. The healthy route is isolated unless it says otherwise. At rest: every permit, thread and"
-                        + " connection to the service is free, by the gateway's own MBeans, within 10 s.");
+                Stream.concat(blocks, Stream.of(Block.note(NOTE))));
+    }
+
+    /** For each fault what the clients of each gateway get: in a terminal a table of five gateways is too wide. */
+    private static Judgements judged(FaultTable table) {
+        String same = table.columns().size() > 1 ? "clients see the same" : "what clients see";
+        return new Judgements(table.faults().stream()
+                .map(fault -> new Judgement(
+                        fault.name(),
+                        fault.words(),
+                        table.differs(fault) ? Sign.UNSURE : Sign.RIGHT,
+                        table.differs(fault) ? "clients see different answers" : same,
+                        table.columns().stream().map(c -> seen(table, c, c.of(fault))).toList(),
+                        ""))
+                .toList());
+    }
+
+    private static String seen(FaultTable table, FaultsResult column, @Nullable FaultFinding f) {
+        if (f == null) {
+            return "";
+        }
+        String rest = stillInUse(f);
+        return table.name(column) + ": " + cell(column, f) + (rest == null ? "" : ": " + rest);
     }
 
     private static Table clients(FaultTable table) {
-        Table rows = Table.of(
+        Table rows = Table.searched(
                 "What the client gets. " + table.profiles(),
                 "fault|differs|" + table.columns().stream().map(table::name).collect(Collectors.joining("|")));
         table.faults()
@@ -129,7 +155,7 @@ final class FaultsSection {
     /** What keeps an instance that is gone, where a fault takes one. */
     private static Table caches(FaultTable table) {
         Table rows =
-                Table.of("What keeps an instance that is gone. " + table.profiles(), "gateway|what|setting|#ms|counts");
+                Table.searched("What keeps an instance that is gone. " + table.profiles(), "gateway|what|setting|#ms|counts");
         if (table.faults().stream().anyMatch(Fault::takesInstance)) {
             for (FaultsResult column : table.columns()) {
                 RegistryDelay delay = column.registry();
@@ -157,27 +183,5 @@ final class FaultsSection {
         }
         return String.join(", ", f.stillInUse())
                 + (f.backendMustEnd() ? ", until the backend closes its connections" : ", for good");
-    }
-
-    /** One paragraph for each fault: in a terminal a table of five gateways is too wide. */
-    private static String text(FaultTable table) {
-        StringBuilder text = new StringBuilder();
-        for (Fault fault : table.faults()) {
-            text.append("  ")
-                    .append(fault.words())
-                    .append(table.differs(fault) ? "  " + DIFFERS : "")
-                    .append("\n");
-            for (FaultsResult column : table.columns()) {
-                FaultFinding f = column.of(fault);
-                if (f != null) {
-                    String rest = stillInUse(f);
-                    text.append(Wrap.at(
-                            "      %-16s ".formatted(table.name(column)),
-                            " ".repeat(23),
-                            cell(column, f) + (rest == null ? "" : ": " + rest)));
-                }
-            }
-        }
-        return text.toString();
     }
 }

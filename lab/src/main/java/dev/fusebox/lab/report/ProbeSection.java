@@ -4,8 +4,12 @@ import dev.fusebox.lab.chain.ChainNotes;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Judgements;
+import dev.fusebox.lab.doc.Judgements.Judgement;
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.doc.Table;
-import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.ProbeResult;
@@ -15,12 +19,13 @@ import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How many calls of a route get through at once, and which limit decides that. */
 public final class ProbeSection {
 
-    static ExperimentReport of(List<ProbeResult> found) {
-        Table ceilings = Table.of(
+    static Section of(List<ProbeResult> found) {
+        Table ceilings = Table.searched(
                 "Calls that get through at once",
                 "gateway|profile|route|#calls at once|bound by|setting|value|set by|time limits");
         for (ProbeResult p : found) {
@@ -35,27 +40,33 @@ public final class ProbeSection {
                     p.origin(),
                     p.timeLimits());
         }
-        Table ineffective = Table.of("Ineffective settings", "gateway|profile|route|setting|value|why");
+        Table ineffective = Table.searched("Ineffective settings", "gateway|profile|route|setting|value|why");
         found.forEach(p -> p.setInVain()
                 .forEach(s -> ineffective.row(p.gateway(), p.profile(), p.route(), s.property(), s.value(), s.why())));
-        return new ExperimentReport(
+        Block note =
+                Block.note("The probe sends more and more callers, which the service holds, until no more get through.");
+        return Section.of(
+                "probe",
                 "How many calls get through at once",
-                text(found).indent(2).replaceAll("(?m)^ +$", ""),
-                ineffective.rows().isEmpty() ? List.of(ceilings) : List.of(ceilings, ineffective),
-                "The probe sends more and more callers, which the service holds, until no more get through.");
+                Stream.concat(blocks(found), Stream.of(ceilings, ineffective, note)));
     }
 
     /** For each gateway its routes: the answer first, then what it rests on. */
     public static String text(List<ProbeResult> found) {
-        Map<String, List<ProbeResult>> byGateway = found.stream().collect(Groups.by(ProbeSection::gateway));
-        return byGateway.entrySet().stream()
-                .map(e -> e.getKey() + "\n"
-                        + e.getValue().stream()
-                                .map(p -> route(p) + ineffective(ofRoute(p, e.getValue()), 13))
-                                .collect(Collectors.joining())
-                        + notes(e.getValue())
-                        + ineffective(ofGateway(e.getValue()), 2))
-                .collect(Collectors.joining("\n"));
+        return blocks(found).map(Block::text).collect(Collectors.joining()).stripLeading();
+    }
+
+    private static Stream<Block> blocks(List<ProbeResult> found) {
+        return found.stream().collect(Groups.by(ProbeSection::gateway)).entrySet().stream()
+                .flatMap(e -> Stream.of(
+                        new Block.Heading(e.getKey()),
+                        new Judgements(e.getValue().stream()
+                                .map(p -> route(p, e.getValue()))
+                                .toList()),
+                        new Block.Items(Stream.concat(
+                                        notes(e.getValue()),
+                                        ofGateway(e.getValue()).stream().map(ProbeSection::ineffective))
+                                .toList())));
     }
 
     private static String gateway(ProbeResult p) {
@@ -63,30 +74,37 @@ public final class ProbeSection {
         return p.gateway() + profile + " (time limits " + p.timeLimits() + ")";
     }
 
-    private static String route(ProbeResult p) {
+    private static Judgement route(ProbeResult p, List<ProbeResult> routes) {
         String way = p.chain().stream()
                 .filter(l -> l.max() != null && l.peakInUse() != null)
                 .map(ProbeSection::use)
                 .collect(Collectors.joining(", "));
-        return Wrap.at("  %-10s ".formatted(p.route()), " ".repeat(13), answer(p))
-                + Wrap.at(
-                        13,
-                        p.sameSize().isEmpty()
-                                ? ""
-                                : "of the same size and full, too: %s. A larger limit helps only together with these"
-                                        .formatted(String.join(", ", p.sameSize())),
-                        "in use: " + way,
-                        p.places() == null ? "" : "callers: " + p.places().words(),
-                        p.answers().isEmpty() ? "" : "answers meanwhile: " + answers(p.answers()),
-                        p.places() == null ? "" : p.places().fallbackWords().orElse(""),
-                        waiters(p),
-                        succeeded(p) > 0
-                                ? "some of these calls were successful, so the address does not hold its callers: more may get through at once"
-                                : "",
-                        p.healthy() == null ? "" : healthy(p.healthy()),
-                        p.stillInUse().isEmpty()
-                                ? ""
-                                : "still in use after the callers were let go: " + String.join(", ", p.stillInUse()));
+        Stream<String> sentences = Stream.of(
+                p.sameSize().isEmpty()
+                        ? ""
+                        : "of the same size and full, too: %s. A larger limit helps only together with these"
+                                .formatted(String.join(", ", p.sameSize())),
+                way.isEmpty() ? "" : "in use: " + way,
+                p.places() == null ? "" : "callers: " + p.places().words(),
+                p.answers().isEmpty() ? "" : "answers meanwhile: " + answers(p.answers()),
+                p.places() == null ? "" : p.places().fallbackWords().orElse(""),
+                waiters(p),
+                succeeded(p) > 0
+                        ? "some of these calls were successful, so the address does not hold its callers: more may get through at once"
+                        : "",
+                p.healthy() == null ? "" : healthy(p.healthy()),
+                p.stillInUse().isEmpty()
+                        ? ""
+                        : "still in use after the callers were let go: " + String.join(", ", p.stillInUse()));
+        Sign sign = p.undecided() != null ? Sign.UNSURE : p.bindingLimit() == null ? Sign.RIGHT : Sign.BOUND;
+        return new Judgement(
+                p.id(),
+                p.route(),
+                sign,
+                answer(p),
+                Stream.concat(sentences, ofRoute(p, routes).map(ProbeSection::ineffective))
+                        .toList(),
+                "");
     }
 
     private static String answer(ProbeResult p) {
@@ -151,15 +169,14 @@ public final class ProbeSection {
     }
 
     /** What else bounds calls at the gateway, and what cannot be read; without time limits that the probe has raised. */
-    private static String notes(List<ProbeResult> routes) {
+    private static Stream<String> notes(List<ProbeResult> routes) {
         ProbeResult last = routes.get(routes.size() - 1);
         ChainSnapshot process = last.process();
         if (process == null) {
-            return "";
+            return Stream.empty();
         }
-        List<String> notes =
-                ExperimentResult.asIs(last.timeLimits()) ? ChainNotes.beside(process) : ChainNotes.absences(process);
-        return notes.stream().map(n -> Wrap.at("  ", "    ", n)).collect(Collectors.joining());
+        boolean asIs = ExperimentResult.asIs(last.timeLimits());
+        return (asIs ? ChainNotes.beside(process) : ChainNotes.absences(process)).stream();
     }
 
     /** Ineffective settings that concern every route. */
@@ -170,16 +187,12 @@ public final class ProbeSection {
     }
 
     /** Ineffective settings that concern this route and not every route. */
-    private static List<IneffectiveSetting> ofRoute(ProbeResult route, List<ProbeResult> routes) {
+    private static Stream<IneffectiveSetting> ofRoute(ProbeResult route, List<ProbeResult> routes) {
         List<IneffectiveSetting> ofAll = ofGateway(routes);
-        return route.setInVain().stream().filter(s -> !ofAll.contains(s)).toList();
+        return route.setInVain().stream().filter(s -> !ofAll.contains(s));
     }
 
-    private static String ineffective(List<IneffectiveSetting> settings, int indent) {
-        String margin = " ".repeat(indent);
-        return settings.stream()
-                .map(s -> Wrap.at(
-                        margin, margin + "  ", "ineffective: %s=%s: %s".formatted(s.property(), s.value(), s.why())))
-                .collect(Collectors.joining());
+    private static String ineffective(IneffectiveSetting setting) {
+        return "ineffective: %s=%s: %s".formatted(setting.property(), setting.value(), setting.why());
     }
 }

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.Growth;
 import dev.fusebox.lab.results.SoakResult;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What each process holds before and after rounds of mixed load with faults. */
@@ -19,16 +22,14 @@ final class SoakSection {
 
     private static final String CHANGE = "%s -> %s";
 
-    static ExperimentReport of(List<SoakResult> found) {
-        List<Table> tables = found.stream()
-                .flatMap(s -> List.of(processes(s), faults(s), answers(s)).stream())
-                .toList();
-        return new ExperimentReport(
-                "What is left after load with faults",
-                tables.stream().map(Table::text).collect(Collectors.joining("\n")),
-                tables,
-                "First look -> last look, each in rest and after a full garbage collection. Something has grown when the median of"
-                        + " the last third of looks exceeds that of the first third by more than the rules of the run allow.");
+    private static final String NOTE =
+            "First look -> last look, each in rest and after a full garbage collection. Something has grown when the median of"
+                    + " the last third of looks exceeds that of the first third by more than the rules of the run allow.";
+
+    static Section of(List<SoakResult> found) {
+        Stream<Block> tables = found.stream().flatMap(s -> Stream.of(processes(s), faults(s), answers(s)));
+        return Section.of(
+                "soak", "What is left after load with faults", Stream.concat(tables, Stream.of(Block.note(NOTE))));
     }
 
     private static Table processes(SoakResult soak) {

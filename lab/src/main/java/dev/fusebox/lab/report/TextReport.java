@@ -48,7 +48,7 @@ public final class TextReport {
         text.append(CostSection.of(run).text());
         byProfile(run).forEach((profile, cells) -> text.append(profile(run, profile, cells)));
         sections(run).forEach(section -> text.append(section.text()));
-        ExperimentReport.of(results).forEach(e -> text.append("\n" + e.title() + "\n" + e.text()));
+        ExperimentSections.of(results).forEach(section -> text.append(section.text()));
         List<EvaluatedConclusion> findings = ConclusionEvaluator.findings(results, run.plannedCells());
         if (!findings.isEmpty()) {
             text.append("\nDoes this run agree?\n");

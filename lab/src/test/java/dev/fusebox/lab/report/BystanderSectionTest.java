@@ -3,6 +3,7 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.doc.Sign;
+import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
@@ -134,7 +135,9 @@ class BystanderSectionTest {
                         "zuul p healthy paper <b> 20 - 100 92 534 254 92 140 -",
                         "zuul p hung measured 200 1.99 0 50 200",
                         "zuul p hung paper <b> 202 1.22 100 59 898 - - 60 061");
-        assertThat(BystanderSection.of(List.of(b)).tables()).hasSize(2);
+        assertThat(BystanderSection.of(List.of(b)).blocks())
+                .filteredOn(Table.class::isInstance)
+                .hasSize(2);
         Results results = ResultsBuilder.builder()
                 .schema(Results.SCHEMA)
                 .study("s")

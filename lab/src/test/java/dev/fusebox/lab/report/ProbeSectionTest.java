@@ -3,6 +3,7 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.chain.RouteCounts;
@@ -17,6 +18,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ProbeSectionTest {
+
+    private static String text(List<ProbeResult> found) {
+        return Sign.plain(ProbeSection.text(found));
+    }
 
     private static ProbeResult route(String gateway, String route) {
         return result(gateway, route, 64, null, Map.of(), List.of(), null, List.of(), null);
@@ -57,20 +62,17 @@ class ProbeSectionTest {
 
     @Test
     void ineffective_settings_of_every_route_stand_once_below_the_routes() {
-        assertThat(ProbeSection.text(
+        assertThat(text(
                         List.of(route("zuul", "service-a"), route("zuul", "unguarded"), route("scg", "x"))))
                 .isEqualTo("""
                         zuul, profile p (time limits as they are)
-                          service-a  no limit met: all 64 calls got through at once
-                                     in use:
-                          unguarded  no limit met: all 64 calls got through at once
-                                     in use:
-                          ineffective: a.b=30: nothing asks for it
+                          service-a: no limit met: all 64 calls got through at once
+                          unguarded: no limit met: all 64 calls got through at once
+                          - ineffective: a.b=30: nothing asks for it
 
                         scg, profile p (time limits as they are)
-                          x          no limit met: all 64 calls got through at once
-                                     in use:
-                          ineffective: a.b=30: nothing asks for it
+                          x: no limit met: all 64 calls got through at once
+                          - ineffective: a.b=30: nothing asks for it
                         """);
     }
 
@@ -99,13 +101,11 @@ class ProbeSectionTest {
                 null,
                 null);
 
-        assertThat(ProbeSection.text(List.of(guarded, unguarded))).isEqualTo("""
+        assertThat(text(List.of(guarded, unguarded))).isEqualTo("""
                 zuul, profile p (time limits as they are)
-                  service-a  no limit met: all 64 calls got through at once
-                             in use:
-                             ineffective: a.b=30: nothing asks for it
-                  unguarded  no limit met: all 64 calls got through at once
-                             in use:
+                  service-a: no limit met: all 64 calls got through at once
+                      ineffective: a.b=30: nothing asks for it
+                  unguarded: no limit met: all 64 calls got through at once
                 """);
     }
 
@@ -114,8 +114,8 @@ class ProbeSectionTest {
         ProbeResult found =
                 result("zuul", "a", 25, null, Map.of(), List.of(), "zuul/pool.a was seen full", List.of(), null);
 
-        assertThat(ProbeSection.text(List.of(found)))
-                .contains("  a          undecided: zuul/pool.a was seen full\n")
+        assertThat(text(List.of(found)))
+                .contains("  a: undecided: zuul/pool.a was seen full\n")
                 .doesNotContain("bound by");
     }
 
@@ -124,7 +124,7 @@ class ProbeSectionTest {
         RouteCounts counted = new RouteCounts(true, Map.of(), 64L, 0L, 0L);
         CallerPlaces where = CallerPlaces.of(64, 0, List.of(), counted, Map.of(504, 64));
 
-        assertThat(ProbeSection.text(
+        assertThat(text(
                         List.of(result("scg", "a", 50, null, Map.of(504, 64), List.of(), null, List.of(), where))))
                 .contains("at least 50 calls at once; a time limit ended them before more could follow");
     }
@@ -137,7 +137,7 @@ class ProbeSectionTest {
         Map<Integer, Integer> answers = Map.of(200, 39);
         CallerPlaces where = CallerPlaces.of(64, 25, List.of(permits), counted, answers);
 
-        String text = ProbeSection.text(List.of(result(
+        String said = text(List.of(result(
                 "scg",
                 "a",
                 25,
@@ -148,7 +148,7 @@ class ProbeSectionTest {
                 List.of("scg/bulkhead.all"),
                 where)));
 
-        assertThat(text)
+        assertThat(said)
                 .contains("25 calls at once, bound by scg/bulkhead.a")
                 .contains("of the same size and full, too: scg/bulkhead.all")
                 .contains("callers: 64 = 25 at the backend + 39 rejected by scg/bulkhead.a")
@@ -163,11 +163,11 @@ class ProbeSectionTest {
         ProbeResult found =
                 result("zuul", "a", 20, "zuul/pool.a", Map.of(), List.of(pool.usage(null)), null, List.of(), null);
 
-        assertThat(ProbeSection.text(List.of(found.withHealthy(new HealthyRoute("http://g/b", 200, 7L)))))
+        assertThat(text(List.of(found.withHealthy(new HealthyRoute("http://g/b", 200, 7L)))))
                 .contains("zuul/pool.a 20/20 (+44 waiting)")
                 .contains("calls wait for it, and no limit of this route rejects any")
                 .contains("afterwards http://g/b answered 200 in 7 ms");
-        assertThat(ProbeSection.text(List.of(found.withHealthy(new HealthyRoute("http://g/b", null, null)))))
+        assertThat(text(List.of(found.withHealthy(new HealthyRoute("http://g/b", null, null)))))
                 .contains("afterwards http://g/b did not answer: check the gateway");
     }
 }

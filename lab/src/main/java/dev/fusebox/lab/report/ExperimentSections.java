@@ -1,6 +1,6 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.ExperimentResult;
@@ -12,18 +12,11 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/**
- * What a report says of the experiments of one kind.
- *
- * @param title the head of their section
- * @param text for {@code report.txt}
- * @param tables for {@code report.html}
- * @param note how to read the tables
- */
-public record ExperimentReport(String title, String text, List<Table> tables, String note) {
+/** What a report says of the experiments, those of one kind together. */
+public final class ExperimentSections {
 
     /** Of the kinds that this run has, in the order of the report. */
-    public static List<ExperimentReport> of(Results results) {
+    public static List<Section> of(Results results) {
         return Stream.of(
                         section(results, BystanderResult.class, BystanderSection::of),
                         section(results, ProbeResult.class, ProbeSection::of),
@@ -34,14 +27,14 @@ public record ExperimentReport(String title, String text, List<Table> tables, St
                 .toList();
     }
 
-    private static <R extends ExperimentResult> Stream<ExperimentReport> section(
-            Results results, Class<R> kind, Function<List<R>, ExperimentReport> section) {
+    private static <R extends ExperimentResult> Stream<Section> section(
+            Results results, Class<R> kind, Function<List<R>, Section> section) {
         return Stream.of(results.experiments(kind))
                 .filter(found -> !found.isEmpty())
-                .map(found -> section.apply(found).titled(ExperimentResult.basis(found)));
+                .map(found -> titled(section.apply(found), ExperimentResult.basis(found)));
     }
 
-    private ExperimentReport titled(String basis) {
-        return new ExperimentReport("%s (%s)".formatted(title, basis), text, tables, note);
+    private static Section titled(Section made, String basis) {
+        return new Section(made.id(), "%s (%s)".formatted(made.title(), basis), made.blocks());
     }
 }
