@@ -2,27 +2,20 @@ package dev.fusebox.lab.comparison;
 
 /** How a cell of this run compares with the same cell of the baseline. */
 public enum Change {
-    BETTER("better", "▲"),
-    WORSE("worse", "▼"),
+    BETTER("better"),
+    WORSE("worse"),
     /** As many successful calls, and fewer unsuccessful ones that wait longer, or more that end sooner. */
-    MIXED("mixed", "±"),
-    SAME("same within the spread", "="),
-    UNDECIDED("undecided", "?");
+    MIXED("mixed"),
+    SAME("same within the spread"),
+    UNDECIDED("undecided");
 
     private final String words;
-    private final String mark;
 
-    Change(String words, String mark) {
+    Change(String words) {
         this.words = words;
-        this.mark = mark;
     }
 
     public String words() {
         return words;
-    }
-
-    /** Tells them apart without colour. */
-    public String mark() {
-        return mark;
     }
 }

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A part of a {@link Section}. Code in its sentences stands between backticks. */
-public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend, Block.Heading, Block.Shell, Cards, Judgements, Table {
+public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend, Block.Heading, Block.Shell, Cards, Judgements, SideBySide, Table {
 
     /** Between backticks. */
     Pattern CODE = Pattern.compile("`([^`]*)`");
@@ -20,6 +20,11 @@ public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend
 
     /** Whether it says nothing. */
     default boolean isEmpty() {
+        return false;
+    }
+
+    /** Whether text and Markdown are without it. */
+    default boolean forPageAlone() {
         return false;
     }
 

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A section of a report, made once for text, Markdown and page. Tables to search are for the page alone.
+ * A section of a report, made once for text, Markdown and page.
  *
  * @param id its address on the page
  */
@@ -23,7 +23,7 @@ public record Section(String id, String title, List<Block> blocks) {
     }
 
     private Stream<Block> printed() {
-        return blocks.stream().filter(block -> !(block instanceof Table table && table.filter()));
+        return blocks.stream().filter(block -> !block.forPageAlone());
     }
 
     /** Title and blocks after an empty line, and one before each further table; empty where nothing is said. */

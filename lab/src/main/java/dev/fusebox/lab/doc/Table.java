@@ -106,6 +106,11 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
         return rows.isEmpty();
     }
 
+    @Override
+    public boolean forPageAlone() {
+        return filter;
+    }
+
     /** Caption, heads and rows. */
     @Override
     public String markdown() {

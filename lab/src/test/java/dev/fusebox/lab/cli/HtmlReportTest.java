@@ -209,7 +209,7 @@ class HtmlReportTest {
                 .contains(
                         "<a href=\"#then-and-now\">Compared with smoke-20251231-120000</a>: zuul semaphore-100 sleep/50:"
                                 + " 288 → 576 requests/s at 40 users (+100\u00a0%, but 1 against 1 start cannot tell): no limit is met, as before.")
-                .contains("?</span> undecided")
+                .contains("<span class=\"badge undecided\">undecided (")
                 .contains("At least 4 starts of both runs are needed: --starts 4.");
     }
 

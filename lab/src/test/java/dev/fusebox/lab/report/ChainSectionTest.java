@@ -126,9 +126,9 @@ class ChainSectionTest {
 
     @Test
     void the_chain_of_a_comparison_has_what_it_dropped() {
-        assertThat(ComparisonWords.use(limit("zuul-gateway", "accept-queue", LimitKind.ACCEPT_QUEUE, 100, 412L)))
+        assertThat(ComparisonSection.use(limit("zuul-gateway", "accept-queue", LimitKind.ACCEPT_QUEUE, 100, 412L)))
                 .isEqualTo("100 / 100 %, 412 dropped");
-        assertThat(ComparisonWords.use(limit("zuul-gateway", "semaphore.a", LimitKind.SEMAPHORE, 100, 412L)))
+        assertThat(ComparisonSection.use(limit("zuul-gateway", "semaphore.a", LimitKind.SEMAPHORE, 100, 412L)))
                 .isEqualTo("100 / 100 %");
     }
 

@@ -37,9 +37,11 @@ class ComparisonSectionTest {
 
         assertThat(text)
                 .startsWith("\nCompared with acme-1 (then -> now)\n")
-                .contains("Limits of zuul acme -> acme-fixed, * changed; use (median / peak) in sleep/50, 120 users")
-                .containsPattern("\\* zuul-gateway/pool.service-a +40 +400 +50 / 100 % +50 / 100 % +the.connections\n");
+                .contains("\n  - zuul-gateway/pool.service-a: changed; use 50 / 100 % -> 50 / 100 %; ");
         assertThat(text.replaceAll("\\s+", " "))
+                .contains(
+                        "Limits of zuul acme -> acme-fixed, in the order in which a call meets them: 1 changed; use (median / peak) in sleep/50, 120 users")
+                .contains("40 -> 400, set by the.connections; it was the limit")
                 .contains(
                         "zuul acme -> acme-fixed sleep/50, 120 users: better (4 times as much, p = 0.03); goodput/s 100 (99 to 101) -> 400 (395 to 405);"
                                 + " unsuccessful 90.0 % (89.9 to 90.1) -> 60.0 % (59.5 to 60.5); p50 20 -> 20 ms; p99 200 -> 200 ms;"
@@ -54,9 +56,9 @@ class ComparisonSectionTest {
     void times_are_those_of_successful_calls_and_rejections_stand_apart() {
         RunComparison apart = RunComparison.of(taking(200), taking(300), Tolerance.USUAL);
 
-        assertThat(ComparisonWords.times(apart.cells().get(0)))
+        assertThat(ComparisonSection.times(apart.cells().get(0)))
                 .isEqualTo("p50 200 -> 300 ms; p99 200 -> 300 ms; rejections: p50 1 -> 1 ms");
-        assertThat(ComparisonWords.times(RunComparison.of(taking(0), taking(0), Tolerance.USUAL)
+        assertThat(ComparisonSection.times(RunComparison.of(taking(0), taking(0), Tolerance.USUAL)
                         .cells()
                         .get(0)))
                 .isEqualTo("p50 20 -> 20 ms; p99 200 -> 200 ms (rejections among them)");
@@ -101,7 +103,7 @@ class ComparisonSectionTest {
                                 + " unsuccessful 90.0 % (89.9 to 90.1) → 60.0 % (59.5 to 60.5);")
                 .contains("limit: 40 connections to service-a (`the.connections`) → no limit met\n")
                 .contains(
-                        "| \\* zuul-gateway/pool.service-a | 40 | 400 | 50 / 100 % | 50 / 100 % | the.connections |\n")
+                        "* zuul-gateway/pool.service-a: changed; use 50 / 100 % → 50 / 100 %; 40 → 400, set by the.connections; it was the limit\n")
                 .contains("* zuul acme → acme-fixed, service-a hangs: better; then dead with 250 callers; now isolated"
                         + " with 250 callers\n");
     }

@@ -56,9 +56,9 @@ public record FirstScreen(Summary summary, Map<String, Integer> serviceMs, Gatew
         return summary.picture().many() && columns() > NARROW;
     }
 
-    /** Backticks enclose code. */
+    /** Backticks enclose code; an arrow is one character. */
     public static List<Phrase> phrases(String sentence) {
-        String[] parts = Figures.unbroken(sentence).split("`");
+        String[] parts = Figures.unbroken(sentence.replace("->", "→")).split("`");
         return IntStream.range(0, parts.length)
                 .filter(i -> !parts[i].isEmpty())
                 .mapToObj(i -> new Phrase(parts[i], i % 2 == 1))
