@@ -23,19 +23,14 @@ import org.jspecify.annotations.Nullable;
 /** What faults do to each gateway: to clients, to the healthy route, and to its limits. */
 final class FaultsSection {
 
-    /** Marks a fault whose clients see different things. */
-    private static final String DIFFERS = "*";
-
     private static final String NOTE =
             "Each fault is tried by up to three single calls, then by a load of 3 s and more during which the healthy route gets 40 calls a"
-                    + " second. " + DIFFERS
-                    + " marks a fault after which clients of two gateways see different answers; times do not"
-                    + " count. The healthy route is isolated unless it says otherwise. At rest: every permit, thread and"
+                    + " second. Where clients of two gateways see different answers, times do not count. The healthy route is isolated unless it says otherwise. At rest: every permit, thread and"
                     + " connection to the service is free, by the gateway's own MBeans, within 10 s.";
 
     static Section of(List<FaultsResult> found) {
         Stream<Block> blocks =
-                FaultTable.of(found).stream().flatMap(t -> Stream.of(judged(t), clients(t), details(t), caches(t)));
+                FaultTable.of(found).stream().flatMap(t -> Stream.of(judged(t), details(t), caches(t)));
         return Section.of(
                 "faults",
                 "What clients get when something breaks",
@@ -47,7 +42,7 @@ final class FaultsSection {
         String same = table.columns().size() > 1 ? "clients see the same" : "what clients see";
         return new Judgements(table.faults().stream()
                 .map(fault -> new Judgement(
-                        fault.name(),
+                        table.columns().get(0).id() + "." + fault.name(),
                         fault.words(),
                         table.differs(fault) ? Sign.UNSURE : Sign.RIGHT,
                         table.differs(fault) ? "clients see different answers" : same,
@@ -64,26 +59,8 @@ final class FaultsSection {
         return table.name(column) + ": " + cell(column, f) + (rest == null ? "" : ": " + rest);
     }
 
-    private static Table clients(FaultTable table) {
-        Table rows = Table.searched(
-                "What the client gets. " + table.profiles(),
-                "fault|differs|" + table.columns().stream().map(table::name).collect(Collectors.joining("|")));
-        table.faults()
-                .forEach(fault -> rows.row(fault.words(), table.differs(fault) ? DIFFERS : null, cells(table, fault)));
-        return rows;
-    }
-
-    private static List<@Nullable String> cells(FaultTable table, Fault fault) {
-        return table.columns().stream()
-                .<@Nullable String>map(c -> cell(c, c.of(fault)))
-                .toList();
-    }
-
     /** The client's view, then what is not as it should be. */
-    private static @Nullable String cell(FaultsResult column, @Nullable FaultFinding f) {
-        if (f == null) {
-            return null;
-        }
+    private static String cell(FaultsResult column, FaultFinding f) {
         return Stream.of(
                         f.client().words(),
                         outage(f),
@@ -125,7 +102,7 @@ final class FaultsSection {
 
     private static Table details(FaultTable table) {
         Table rows = Table.searched(
-                "The same in full. " + table.profiles(),
+                "What each fault does. " + table.profiles(),
                 "fault|gateway|single call|calls under load|#calls|#requests at the backend|counted by the gateway"
                         + "|most in use|healthy route|#ok|#sent|at rest after|still in use");
         for (Fault fault : table.faults()) {

@@ -9,7 +9,6 @@ import dev.fusebox.lab.doc.Judgements;
 import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Sign;
-import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.ProbeResult;
@@ -25,30 +24,12 @@ import java.util.stream.Stream;
 public final class ProbeSection {
 
     static Section of(List<ProbeResult> found) {
-        Table ceilings = Table.searched(
-                "Calls that get through at once",
-                "gateway|profile|route|#calls at once|bound by|setting|value|set by|time limits");
-        for (ProbeResult p : found) {
-            ceilings.row(
-                    p.gateway(),
-                    p.profile(),
-                    p.route(),
-                    p.ceiling(),
-                    p.undecided() == null ? p.bindingLimit() : "undecided",
-                    p.setting(),
-                    p.value(),
-                    p.origin(),
-                    p.timeLimits());
-        }
-        Table ineffective = Table.searched("Ineffective settings", "gateway|profile|route|setting|value|why");
-        found.forEach(p -> p.setInVain()
-                .forEach(s -> ineffective.row(p.gateway(), p.profile(), p.route(), s.property(), s.value(), s.why())));
         Block note =
                 Block.note("The probe sends more and more callers, which the service holds, until no more get through.");
         return Section.of(
                 "probe",
                 "How many calls get through at once",
-                Stream.concat(blocks(found), Stream.of(ceilings, ineffective, note)));
+                Stream.concat(blocks(found), Stream.of(note)));
     }
 
     /** For each gateway its routes: the answer first, then what it rests on. */
