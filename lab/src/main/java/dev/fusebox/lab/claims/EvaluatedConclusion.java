@@ -7,8 +7,18 @@ public record EvaluatedConclusion(Conclusion conclusion, Agreement answer, Strin
 
     /** Whether this run agrees with a conclusion. */
     public enum Agreement {
-        AGREES,
-        DISAGREES,
-        CANNOT_TELL
+        AGREES("agrees"),
+        DISAGREES("disagrees"),
+        CANNOT_TELL("undecided");
+
+        private final String words;
+
+        Agreement(String words) {
+            this.words = words;
+        }
+
+        public String words() {
+            return words;
+        }
     }
 }

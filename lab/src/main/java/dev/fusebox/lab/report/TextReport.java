@@ -1,7 +1,7 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.claims.ConclusionEvaluator;
-import dev.fusebox.lab.claims.EvaluatedConclusion;
+import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Judgements;
@@ -49,12 +49,8 @@ public final class TextReport {
         byProfile(run).forEach((profile, cells) -> text.append(profile(run, profile, cells)));
         sections(run).forEach(section -> text.append(section.text()));
         ExperimentSections.of(results).forEach(section -> text.append(section.text()));
-        List<EvaluatedConclusion> findings = ConclusionEvaluator.findings(results, run.plannedCells());
-        if (!findings.isEmpty()) {
-            text.append("\nDoes this run agree?\n");
-            findings.forEach(f -> text.append(line(f)));
-        }
-        return text.append("\n")
+        return text.append(conclusions(run).text())
+                .append("\n")
                 .append(run.costsAlone() ? "" : Matrix.howToRead(results.cells()))
                 .append(Wrap.at(0, MACHINE))
                 .append(Wrap.at(0, run.cautions().toArray(String[]::new)))
@@ -73,6 +69,25 @@ public final class TextReport {
                         ZombieSection.of(run))
                 .filter(section -> !section.isEmpty())
                 .toList();
+    }
+
+    public static Section conclusions(RunRecording run) {
+        List<Judgement> all = ConclusionEvaluator.findings(run.results(), run.plannedCells()).stream()
+                .map(f -> new Judgement(
+                        "", f.conclusion().says(), sign(f.answer()), f.answer().words(), List.of(f.evidence()), ""))
+                .toList();
+        return Section.of(
+                "conclusions",
+                "Does this run agree with what the study claims?",
+                Stream.of(new Judgements(all)));
+    }
+
+    private static Sign sign(Agreement answer) {
+        return switch (answer) {
+            case AGREES -> Sign.GOOD;
+            case DISAGREES -> Sign.POOR;
+            case CANNOT_TELL -> Sign.UNKNOWN;
+        };
     }
 
     /** Of costs alone, whose table has a row for each gateway, only cells that went wrong. */
@@ -113,19 +128,6 @@ public final class TextReport {
                         java,
                         e.get("loadAverageAtStart"),
                         target);
-    }
-
-    private static String line(EvaluatedConclusion finding) {
-        String word = switch (finding.answer()) {
-            case AGREES -> Sign.RIGHT.paint("agrees   ");
-            case DISAGREES -> Sign.WRONG.paint("DISAGREES");
-            case CANNOT_TELL -> Sign.UNSURE.paint("undecided");
-        };
-        return Wrap.at(
-                        "  " + word + "    ",
-                        " ".repeat(15),
-                        finding.conclusion().says())
-                + Wrap.at(15, finding.evidence());
     }
 
     /**

@@ -81,7 +81,7 @@ class ReportBrowserIT {
                 .isEqualTo(SECTIONS);
         assertThat(browser.all("main section"))
                 .allSatisfy(s -> assertThat(s.getText()).hasSizeGreaterThan(60));
-        assertThat(browser.all("ul.verdicts > li")).hasSize(4);
+        assertThat(browser.all("#verdicts details ul.verdicts > li")).hasSize(4);
         assertThat(browser.all("#matrix tbody tr")).hasSize(4);
         assertThat(browser.all("#ladder [data-chart], #goodput [data-chart]")).hasSize(4);
     }

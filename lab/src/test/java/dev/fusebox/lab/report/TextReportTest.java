@@ -67,7 +67,7 @@ class TextReportTest {
 
         assertThat(Sign.plain(TextReport.of(run(half), null)))
                 .contains("INCOMPLETE: 9 of 18 cells")
-                .contains("\n  undecided    ");
+                .contains(": undecided\n");
     }
 
     @Test

@@ -1,8 +1,6 @@
 package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.claims.ConclusionEvaluator;
-import dev.fusebox.lab.claims.EvaluatedConclusion;
 import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
@@ -74,19 +72,6 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
     public List<String> missing(CellResult cell) {
         CellTrace trace = run.traces().get(cell.id());
         return trace == null ? List.of("nothing was read") : trace.missing();
-    }
-
-    public Table findings() {
-        Table table = Table.of("Does this run agree with what the study claims?", "answer|claim|figures");
-        for (EvaluatedConclusion f : ConclusionEvaluator.findings(run.results(), run.plannedCells())) {
-            String answer = switch (f.answer()) {
-                case AGREES -> "✓ agrees";
-                case DISAGREES -> "✗ disagrees";
-                case CANNOT_TELL -> "? undecided";
-            };
-            table.row(answer, f.conclusion().says(), f.evidence());
-        }
-        return table;
     }
 
     /** What was run, on what, with which limits, by which commands. */
