@@ -128,15 +128,15 @@ public final class BystanderSection {
     }
 
     private static Judgements judgements(List<BystanderResult> found) {
-        return new Judgements(found.stream().map(b -> of(b, "")).toList());
+        return new Judgements(found.stream().map(b -> judgement(b, "")).toList());
     }
 
     /** Who was held where, and the verdict. */
     public static Judgement of(RunRecording run, BystanderResult b) {
-        return of(b, Commands.bystander(run, b));
+        return judgement(b, Commands.bystander(run, b));
     }
 
-    private static Judgement of(BystanderResult b, String command) {
+    private static Judgement judgement(BystanderResult b, String command) {
         String of = "%s %s, %d callers held on %s".formatted(b.gateway(), b.profile(), b.callers(), b.routeWords());
         return new Judgement(b.id(), of, Signs.of(b.verdict()), b.verdict().name(), sentences(b), command);
     }

@@ -47,24 +47,24 @@ public record VerdictFold(String title, boolean open, boolean cells, Judgements 
                         e -> e.verdict() == BystanderVerdict.ISOLATED,
                         Collectors.mapping(e -> BystanderSection.of(run, e), Collectors.toList())));
         return Stream.of(
-                        fold("Cells with a finding", true, true, cells.get(false)),
+                        fold("Cells with a finding", true, true, cells.getOrDefault(false, List.of())),
                         fold(
                                 run.costsAlone()
                                         ? "Cells that were not sampled, on purpose"
                                         : "Cells that met no limit, or were bound by the processors alone",
                                 false,
                                 true,
-                                cells.get(true)),
+                                cells.getOrDefault(true, List.of())),
                         fold(
                                 "Bystander experiments in which the healthy route suffered, or that decide nothing",
                                 true,
                                 false,
-                                experiments.get(false)),
+                                experiments.getOrDefault(false, List.of())),
                         fold(
                                 "Bystander experiments in which the healthy route was safe",
                                 false,
                                 false,
-                                experiments.get(true)))
+                                experiments.getOrDefault(true, List.of())))
                 .filter(fold -> !fold.verdicts.isEmpty())
                 .toList();
     }
