@@ -25,7 +25,8 @@ final class FaultsSection {
 
     private static final String NOTE =
             "Each fault is tried by up to three single calls, then by a load of 3 s and more during which the healthy route gets 40 calls a"
-                    + " second. Where clients of two gateways see different answers, times do not count. The healthy route is isolated unless it says otherwise. At rest: every permit, thread and"
+                    + " second. Answers that differ in their times alone are the same. The healthy route is isolated unless it says"
+                    + " otherwise. At rest: every permit, thread and"
                     + " connection to the service is free, by the gateway's own MBeans, within 10 s.";
 
     static Section of(List<FaultsResult> found) {

@@ -71,6 +71,7 @@ public final class TextReport {
                 .toList();
     }
 
+    /** Whether the run agrees with what its study claims. */
     public static Section conclusions(RunRecording run) {
         List<Judgement> all = ConclusionEvaluator.findings(run.results(), run.plannedCells()).stream()
                 .map(f -> new Judgement(
