@@ -116,8 +116,8 @@ final class ComparisonAnswer {
         return switch (cell.boundBy()) {
             case NO_LIMIT -> "no limit " + is + " met";
             case CIRCUIT_BREAKER ->
-                cell.bound() + (cell.middle().verdict().openedBy() == null ? "" : ",") + (now ? " rejects" : " rejected")
-                        + " most calls";
+                cell.bound() + (cell.middle().verdict().openedBy() == null ? "" : ",")
+                        + (now ? " rejects" : " rejected") + " most calls";
             case UNDECIDED -> "the limit " + is + " undecided";
             case PERMITS, THREAD_POOL, CONNECTIONS, REQUEST_THREADS, CPU, LOAD_GENERATOR, OTHER ->
                 "the limit " + is + " " + cell.bound();

@@ -7,7 +7,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A part of a {@link Section}. Code in its sentences stands between backticks. */
-public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend, Block.Heading, Block.Shell, Cards, Judgements, SideBySide, Table {
+public sealed interface Block
+        permits Block.Paragraph,
+                Block.Items,
+                Block.Legend,
+                Block.Heading,
+                Block.Shell,
+                Cards,
+                Judgements,
+                SideBySide,
+                Table {
 
     /** Between backticks. */
     Pattern CODE = Pattern.compile("`([^`]*)`");
@@ -120,7 +129,7 @@ public sealed interface Block permits Block.Paragraph, Block.Items, Block.Legend
 
         @Override
         public String markdown() {
-            return Markdown.commands(commands);
+            return commands.stream().map(c -> "* " + Markdown.code(c) + "\n").collect(Collectors.joining());
         }
 
         @Override

@@ -50,7 +50,9 @@ public record Cards(List<String> kinds, List<Card> cards) implements Block {
         /** The first poor grade, or the first that is not good. */
         public CardLine worst() {
             Optional<CardLine> worst = poor().findFirst();
-            return worst.or(() -> lines.stream().filter(line -> line.sign != Sign.GOOD).findFirst())
+            return worst.or(() -> lines.stream()
+                            .filter(line -> line.sign != Sign.GOOD)
+                            .findFirst())
                     .orElse(lines.get(0));
         }
 
@@ -76,11 +78,7 @@ public record Cards(List<String> kinds, List<Card> cards) implements Block {
      * @param command that shows more, or tests it
      */
     public record CardLine(
-            Sign sign,
-            String kind,
-            String figure,
-            @Nullable String limit,
-            String command) {
+            Sign sign, String kind, String figure, @Nullable String limit, String command) {
 
         private String text() {
             String begin = "    %s %-16s".formatted(sign.painted(), kind);
@@ -118,8 +116,7 @@ public record Cards(List<String> kinds, List<Card> cards) implements Block {
             return "";
         }
         Map<String, List<Card>> alike = others.stream().collect(Groups.by(Card::signs));
-        StringBuilder text =
-                new StringBuilder(Wrap.at(2, others.size() + " more (" + String.join(", ", kinds) + "):"));
+        StringBuilder text = new StringBuilder(Wrap.at(2, others.size() + " more (" + String.join(", ", kinds) + "):"));
         alike.forEach((signs, of) -> text.append(Wrap.at(
                 "    " + signs + " ",
                 " ".repeat(5 + Sign.width(signs)),
@@ -156,8 +153,7 @@ public record Cards(List<String> kinds, List<Card> cards) implements Block {
 
     /** Of the others those with a poor grade, or whose only grade is not good. */
     public List<Card> brief() {
-        return others()
-                .filter(card -> kinds.size() == 1
+        return others().filter(card -> kinds.size() == 1
                         ? !card.all(Sign.GOOD)
                         : card.poor().findAny().isPresent())
                 .toList();

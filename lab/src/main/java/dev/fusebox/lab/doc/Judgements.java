@@ -18,9 +18,8 @@ public record Judgements(List<Judgement> all) implements Block {
     public record Judgement(String id, String of, Sign sign, String words, List<String> sentences, String command) {
 
         public Judgement {
-            sentences = sentences.stream()
-                    .filter(sentence -> !sentence.isEmpty())
-                    .toList();
+            sentences =
+                    sentences.stream().filter(sentence -> !sentence.isEmpty()).toList();
         }
 
         private String text() {

@@ -65,8 +65,7 @@ public record SideBySide(String title, boolean open, boolean pageAlone, List<Com
      * @param full the share of it that is full, 0 to 1; {@code null} where it is not known
      * @param most the share up to which it was full at times
      */
-    public record Bar(
-            @Nullable Double full, @Nullable Double most, String figure) {
+    public record Bar(@Nullable Double full, @Nullable Double most, String figure) {
 
         /** As a CSS length. */
         public static String width(@Nullable Double share) {

@@ -149,22 +149,21 @@ public final class BystanderSection {
                         .formatted(Figures.fixed(b.recoveryMs() / 1000.0, 1));
         String idle = healthy(b.idle()) + ".";
         return List.of(
-                        b.decided() || b.reason() == null ? "" : "Reason: " + b.reason() + ".",
-                        b.healthy() == null
-                                ? "With no caller held: " + idle
-                                : "Healthy route%s: %s; with no caller held: %s"
-                                        .formatted(named(b), healthy(b.healthy()), idle),
-                        instances(b),
-                        b.healthy() == null ? "" : hung(b),
-                        ended(b),
-                        exhausted(b),
-                        critical(b),
-                        predicted(b),
-                        recovery,
-                        b.stillInUse().isEmpty()
-                                ? ""
-                                : "Still in use after the callers were let go: " + String.join(", ", b.stillInUse())
-                                        + ".");
+                b.decided() || b.reason() == null ? "" : "Reason: " + b.reason() + ".",
+                b.healthy() == null
+                        ? "With no caller held: " + idle
+                        : "Healthy route%s: %s; with no caller held: %s"
+                                .formatted(named(b), healthy(b.healthy()), idle),
+                instances(b),
+                b.healthy() == null ? "" : hung(b),
+                ended(b),
+                exhausted(b),
+                critical(b),
+                predicted(b),
+                recovery,
+                b.stillInUse().isEmpty()
+                        ? ""
+                        : "Still in use after the callers were let go: " + String.join(", ", b.stillInUse()) + ".");
     }
 
     /** Of a gateway with several instances: who is harmed, and by what. */

@@ -102,8 +102,7 @@ public final class ComparisonSection {
                                         List.of(s.before() + " -> " + s.now()),
                                         List.of())))
                 .toList();
-        long changed =
-                all.stream().filter(one -> one.style().equals(CHANGED)).count();
+        long changed = all.stream().filter(one -> one.style().equals(CHANGED)).count();
         long chains = c.chains().stream().filter(ComparedChain::changed).count();
         return new SideBySide(
                 "Limits of %s %s, in the order in which a call meets them: %s changed%s"
@@ -111,9 +110,7 @@ public final class ComparisonSection {
                                 chain.gateway(),
                                 chain.sides().words(),
                                 changed == 0 ? "none" : String.valueOf(changed),
-                                cell == null
-                                        ? ""
-                                        : "; use (median / peak) in " + cell.endpoint() + ", " + cell.load()),
+                                cell == null ? "" : "; use (median / peak) in " + cell.endpoint() + ", " + cell.load()),
                 chain.changed() && chains <= FEW_CHANGED || c.chains().size() <= FEW_CHAINS,
                 !chain.changed(),
                 all);
@@ -121,7 +118,8 @@ public final class ComparisonSection {
 
     private static Compared limit(ComparedLimits limit, @Nullable ComparedCells cell) {
         boolean changed = limit.changed();
-        boolean known = !use(limit.before()).equals(Figures.NONE) || !use(limit.now()).equals(Figures.NONE);
+        boolean known =
+                !use(limit.before()).equals(Figures.NONE) || !use(limit.now()).equals(Figures.NONE);
         String sizes = changed ? size(limit.before()) + " -> " + size(limit.now()) : size(limit.now());
         return new Compared(
                 limit.name(),
@@ -210,12 +208,12 @@ public final class ComparisonSection {
                                                 now.unsuccessful().percent()),
                                 times(cell),
                                 "limit: " + inBoth(then.bound(), now.bound(), "%s -> %s"),
-                                cell.cautions().isEmpty()
-                                        ? ""
-                                        : "caution: " + String.join("; ", cell.cautions()))
+                                cell.cautions().isEmpty() ? "" : "caution: " + String.join("; ", cell.cautions()))
                         : List.of(),
                 figures && !same(cell)
-                        ? cell.limits().stream().map(limit -> limit(limit, cell)).toList()
+                        ? cell.limits().stream()
+                                .map(limit -> limit(limit, cell))
+                                .toList()
                         : List.of());
     }
 

@@ -28,9 +28,7 @@ public final class EquivalenceSection {
                         Stream.of(new Block.Heading("Profile `" + e.profile() + "`")),
                         blocks(e, EffectiveSetting::words)));
         return Section.of(
-                "equivalence",
-                "Whether the gateways behave alike",
-                Stream.concat(blocks, Stream.of(Block.note(NOTE))));
+                "equivalence", "Whether the gateways behave alike", Stream.concat(blocks, Stream.of(Block.note(NOTE))));
     }
 
     /** For a page of notes. */

@@ -30,12 +30,9 @@ final class FaultsSection {
                     + " connection to the service is free, by the gateway's own MBeans, within 10 s.";
 
     static Section of(List<FaultsResult> found) {
-        Stream<Block> blocks =
-                FaultTable.of(found).stream().flatMap(t -> Stream.of(judged(t), details(t), caches(t)));
+        Stream<Block> blocks = FaultTable.of(found).stream().flatMap(t -> Stream.of(judged(t), details(t), caches(t)));
         return Section.of(
-                "faults",
-                "What clients get when something breaks",
-                Stream.concat(blocks, Stream.of(Block.note(NOTE))));
+                "faults", "What clients get when something breaks", Stream.concat(blocks, Stream.of(Block.note(NOTE))));
     }
 
     /** For each fault what the clients of each gateway get: in a terminal a table of five gateways is too wide. */
@@ -47,7 +44,9 @@ final class FaultsSection {
                         fault.words(),
                         table.differs(fault) ? Sign.UNSURE : Sign.RIGHT,
                         table.differs(fault) ? "clients see different answers" : same,
-                        table.columns().stream().map(c -> seen(table, c, c.of(fault))).toList(),
+                        table.columns().stream()
+                                .map(c -> seen(table, c, c.of(fault)))
+                                .toList(),
                         ""))
                 .toList());
     }
@@ -132,8 +131,8 @@ final class FaultsSection {
 
     /** What keeps an instance that is gone, where a fault takes one. */
     private static Table caches(FaultTable table) {
-        Table rows =
-                Table.searched("What keeps an instance that is gone. " + table.profiles(), "gateway|what|setting|#ms|counts");
+        Table rows = Table.searched(
+                "What keeps an instance that is gone. " + table.profiles(), "gateway|what|setting|#ms|counts");
         if (table.faults().stream().anyMatch(Fault::takesInstance)) {
             for (FaultsResult column : table.columns()) {
                 RegistryDelay delay = column.registry();

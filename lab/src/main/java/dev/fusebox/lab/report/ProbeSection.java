@@ -24,12 +24,9 @@ import java.util.stream.Stream;
 public final class ProbeSection {
 
     static Section of(List<ProbeResult> found) {
-        Block note =
-                Block.note("The probe sends more and more callers, which the service holds, until no more get through.");
-        return Section.of(
-                "probe",
-                "How many calls get through at once",
-                Stream.concat(blocks(found), Stream.of(note)));
+        Block note = Block.note(
+                "The probe sends more and more callers, which the service holds, until no more get through.");
+        return Section.of("probe", "How many calls get through at once", Stream.concat(blocks(found), Stream.of(note)));
     }
 
     /** For each gateway its routes: the answer first, then what it rests on. */

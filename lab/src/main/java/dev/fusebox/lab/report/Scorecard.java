@@ -36,9 +36,7 @@ public final class Scorecard {
         }
 
         private boolean all(List<Score> scores, Level... levels) {
-            return scores.stream()
-                    .map(grade)
-                    .allMatch(g -> List.of(levels).contains(g.level()));
+            return scores.stream().map(grade).allMatch(g -> List.of(levels).contains(g.level()));
         }
     }
 

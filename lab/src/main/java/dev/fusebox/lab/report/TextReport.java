@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /** {@code report.txt}, painted: a pure function of a run folder. */
@@ -75,12 +76,15 @@ public final class TextReport {
     public static Section conclusions(RunRecording run) {
         List<Judgement> all = ConclusionEvaluator.findings(run.results(), run.plannedCells()).stream()
                 .map(f -> new Judgement(
-                        "", f.conclusion().says(), sign(f.answer()), f.answer().words(), List.of(f.evidence()), ""))
+                        "",
+                        StringUtils.removeEnd(f.conclusion().says(), "."),
+                        sign(f.answer()),
+                        f.answer().words(),
+                        List.of(f.evidence()),
+                        ""))
                 .toList();
         return Section.of(
-                "conclusions",
-                "Does this run agree with what the study claims?",
-                Stream.of(new Judgements(all)));
+                "conclusions", "Does this run agree with what the study claims?", Stream.of(new Judgements(all)));
     }
 
     private static Sign sign(Agreement answer) {
@@ -107,12 +111,10 @@ public final class TextReport {
         List<Judgement> verdicts = divided.alike().stream()
                 .map(alike -> VerdictText.of(run, alike))
                 .toList();
-        List<String> sentences = Stream.concat(
-                        Stream.of(divided.sentence()), FoldedCells.notPredicted(cells).stream())
+        List<String> sentences = Stream.concat(Stream.of(divided.sentence()), FoldedCells.notPredicted(cells).stream())
                 .filter(sentence -> !sentence.isEmpty())
                 .toList();
-        Stream<Block> why =
-                Stream.of(new Block.Heading("Why"), new Judgements(verdicts), new Block.Items(sentences));
+        Stream<Block> why = Stream.of(new Block.Heading("Why"), new Judgements(verdicts), new Block.Items(sentences));
         return Section.of("matrix", "profile " + profile, Stream.concat(Matrix.tables(cells).stream(), why))
                 .text();
     }

@@ -215,8 +215,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
                 ? "the other calls " + fate(cell, by)
                 : share(1 - cell.figures().okShare()) + " % of the calls fail";
         return "%s %s requests/s on %s, %s"
-                .formatted(
-                        offered(cell), loss.measured().figure(), cell.endpoint(), others);
+                .formatted(offered(cell), loss.measured().figure(), cell.endpoint(), others);
     }
 
     private static String fate(CellResult cell, String by) {

@@ -44,8 +44,8 @@ class FaultsSectionTest {
         assertThat(Sign.plain(report.text())).contains("""
                   backend never answers: clients see different answers
                       zuul: 504, JSON, after 2.0 s
-                      scg: 200, cut, after 0.0 s; healthy route dead; not at rest: scg-gateway/pool.service-a 3,
-                      for good
+                      scg: 200, cut, after 0.0 s; healthy route dead; not at rest: scg-gateway/pool.service-a 3, for
+                      good
                   backend answers garbage: clients see the same
                       zuul: 504, JSON, after 2.0 s
                       scg: 504, JSON, after 2.0 s

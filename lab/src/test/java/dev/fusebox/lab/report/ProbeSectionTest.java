@@ -3,10 +3,10 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitReading;
-import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.chain.RouteCounts;
+import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
@@ -62,8 +62,7 @@ class ProbeSectionTest {
 
     @Test
     void ineffective_settings_of_every_route_stand_once_below_the_routes() {
-        assertThat(text(
-                        List.of(route("zuul", "service-a"), route("zuul", "unguarded"), route("scg", "x"))))
+        assertThat(text(List.of(route("zuul", "service-a"), route("zuul", "unguarded"), route("scg", "x"))))
                 .isEqualTo("""
                         zuul, profile p (time limits as they are)
                           service-a: no limit met: all 64 calls got through at once
@@ -124,8 +123,7 @@ class ProbeSectionTest {
         RouteCounts counted = new RouteCounts(true, Map.of(), 64L, 0L, 0L);
         CallerPlaces where = CallerPlaces.of(64, 0, List.of(), counted, Map.of(504, 64));
 
-        assertThat(text(
-                        List.of(result("scg", "a", 50, null, Map.of(504, 64), List.of(), null, List.of(), where))))
+        assertThat(text(List.of(result("scg", "a", 50, null, Map.of(504, 64), List.of(), null, List.of(), where))))
                 .contains("at least 50 calls at once; a time limit ended them before more could follow");
     }
 

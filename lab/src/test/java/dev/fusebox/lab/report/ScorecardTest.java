@@ -82,7 +82,7 @@ class ScorecardTest {
                         "|  | throughput |\n",
                         "| zuul stock | 20 % (`zuul-gateway/pool: size=50`) 🔴 |\n",
                         "| scg stock, scg-mvc stock | good 🟢 |\n",
-                        "```\n./fusebox run\n```\n");
+                        "\n* `./fusebox run`\n");
     }
 
     @Test
