@@ -113,7 +113,7 @@ class ThirdGatewayIT {
     /** One stack for all: cells with users and with a rate in steps, a probe, and a hung route next to a healthy one. */
     @Test
     void a_run_judges_its_cells_probes_it_and_hangs_one_of_its_routes() throws Exception {
-        assertThat(ran()).contains("small-proxy sleep/50 c=20").contains("small-proxy/semaphore.service-a");
+        assertThat(ran()).contains("small-proxy small sleep/50 c=20").contains("small-proxy/semaphore.service-a");
         try (Stream<Path> runs = Files.list(home.resolve("results"))) {
             Path folder = runs.filter(Files::isDirectory).findFirst().orElseThrow();
             assertThat(folder.resolve("report.html")).content().contains("small-proxy");
