@@ -252,7 +252,8 @@ public final class CellJudge {
 
         private static final String BUSY =
                 "with more than %.0f %% of the processors busy, how many calls end in a second is what the cell measures; only limits"
-                        .formatted(MOST_BUSY * 100) + " and what rejects calls are predicted";
+                                .formatted(MOST_BUSY * 100)
+                        + " and what rejects calls are predicted";
 
         private static CellForecast none(String why) {
             return new CellForecast(null, null, why);
