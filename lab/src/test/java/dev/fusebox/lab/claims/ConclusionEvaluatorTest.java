@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.CellJudgement;
-import dev.fusebox.lab.results.CellKeyBuilder;
-import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.LoadLatency;
+import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MemoryUse;
 import dev.fusebox.lab.results.OutcomeTimes;
@@ -24,7 +22,6 @@ import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.StepsRun.Course;
 import dev.fusebox.lab.results.TimeHistogram;
-import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -41,57 +38,42 @@ class ConclusionEvaluatorTest {
 
     /** Ten seconds on two cores: at most 20 CPU seconds. */
     private static CellResult cell(int repeat, double goodput, double answers) {
-        return cell(50, null, repeat, goodput, answers);
+        return cell(null, repeat, goodput, answers);
     }
 
-    private static CellResult cell(Integer users, Double rate, int repeat, double goodput, double answers) {
+    private static CellResult cell(Double rate, int repeat, double goodput, double answers) {
         LoadFigures load = MadeLoad.of(
                 "ab", "", (long) (answers * 10), (long) (goodput * 10), 0, 0, 10, answers, goodput, 5, 9, 10, 11, 0L);
-        return new CellResult(
-                CellKeyBuilder.builder()
-                        .id("zuul.p.hello.c50." + repeat)
-                        .gateway("zuul")
-                        .profile("p")
-                        .endpoint("hello")
-                        .arrivals(users == null ? "open" : "closed")
-                        .concurrency(users)
-                        .ratePerSecond(rate)
-                        .repeat(repeat)
-                        .build(),
-                CellMeasurementBuilder.builder()
-                        .warm(true)
-                        .load(load)
-                        .processes(List.of(
-                                new ProcessUsage(
-                                        "zuul-gateway",
-                                        10.0,
-                                        new MemoryUse(100, null, null, 7L, 90L),
-                                        30,
-                                        50,
-                                        40,
-                                        null,
-                                        null,
-                                        null,
-                                        null),
-                                ProcessUsage.cpu("ab", 5.0),
-                                ProcessUsage.cpu("machine", 15.0)))
-                        .limits(List.of(new LimitUsage(
+        MadeCellResult made = MadeCellResult.of("zuul", "hello", 50, repeat)
+                .load(load)
+                .processes(List.of(
+                        new ProcessUsage(
                                 "zuul-gateway",
-                                "threads",
-                                LimitKind.THREADS,
-                                200,
-                                60,
+                                10.0,
+                                new MemoryUse(100, null, null, 7L, 90L),
+                                30,
                                 50,
+                                40,
                                 null,
                                 null,
-                                WhenFull.QUEUES,
                                 null,
-                                null,
-                                null)))
-                        .build(),
-                CellJudgement.of(Verdict.undecided("-")),
-                null,
-                List.of());
+                                null),
+                        ProcessUsage.cpu("ab", 5.0),
+                        ProcessUsage.cpu("machine", 15.0)))
+                .limits(List.of(new LimitUsage(
+                        "zuul-gateway",
+                        "threads",
+                        LimitKind.THREADS,
+                        200,
+                        60,
+                        50,
+                        null,
+                        null,
+                        WhenFull.QUEUES,
+                        null,
+                        null,
+                        null)));
+        return (rate == null ? made : made.rate(rate)).build();
     }
 
     @Test
@@ -100,7 +82,7 @@ class ConclusionEvaluatorTest {
         Course seen = new Course(8500L, 13_000L, null, List.of(), List.of());
         Course model = new Course(8400L, 12_500L, 28_000L, List.of(), List.of());
         StepsRun run = StepsRun.of(steps, 0).judged(new Window(8000, 28_000), seen, model);
-        CellResult open = cell(null, 300.0, 1, 200, 300);
+        CellResult open = cell(300.0, 1, 200, 300);
         CellResult cell = open.withMeasured(open.measured().withSteps(run));
         String of = "run.cell('zuul', 'hello', 'step').";
 
@@ -199,7 +181,7 @@ class ConclusionEvaluatorTest {
 
     @Test
     void a_cell_is_named_by_its_users_or_by_the_load_in_its_id() {
-        CellResult[] cells = {cell(1, 100, 100), cell(null, 50.0, 1, 40, 50)};
+        CellResult[] cells = {cell(1, 100, 100), cell(50.0, 1, 40, 50)};
 
         assertThat(find("run.cell('zuul', 'hello', 'r50').goodput == 40", cells).answer())
                 .isEqualTo(Agreement.AGREES);

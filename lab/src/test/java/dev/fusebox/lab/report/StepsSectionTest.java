@@ -3,11 +3,9 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.report.chart.Charts;
-import dev.fusebox.lab.results.CellJudgement;
-import dev.fusebox.lab.results.CellKeyBuilder;
-import dev.fusebox.lab.results.CellMeasurementBuilder;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.RampRun.Window;
@@ -17,7 +15,6 @@ import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.StepsRun.Course;
 import dev.fusebox.lab.results.StepsRun.Moment;
-import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -34,24 +31,12 @@ class StepsSectionTest {
 
     private static CellResult cell(StepsRun steps) {
         LoadFigures load = MadeLoad.of("poisson 1", "poisson step", 100, 90, 10, 0, 4, 25, 22, 1, 1, 1, 1, 0L);
-        return new CellResult(
-                CellKeyBuilder.builder()
-                        .id("zuul.p.sleep-200." + (steps == null ? "r100" : "step"))
-                        .gateway("zuul")
-                        .profile("p")
-                        .endpoint("sleep/200")
-                        .arrivals("open")
-                        .ratePerSecond(100.0)
-                        .repeat(1)
-                        .build(),
-                CellMeasurementBuilder.builder()
-                        .warm(true)
-                        .load(load)
-                        .steps(steps)
-                        .build(),
-                CellJudgement.of(Verdict.undecided("-")),
-                null,
-                List.of());
+        return MadeCellResult.of("zuul", "sleep/200", 1)
+                .id("zuul.p.sleep-200." + (steps == null ? "r100" : "step"))
+                .rate(100)
+                .load(load)
+                .steps(steps)
+                .build();
     }
 
     private static RunRecording run(CellResult... cells) {

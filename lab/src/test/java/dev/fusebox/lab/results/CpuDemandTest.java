@@ -205,16 +205,11 @@ class CpuDemandTest {
     }
 
     private static CellResult cell(@Nullable List<ThreadUse> threads) {
-        return new CellResult(
-                MadeKey.of("-", "scg", "p", "hello", 50),
-                CellMeasurementBuilder.builder()
-                        .load(MadeLoad.of("ab", "", 1000, 1000, 0, 0, 10, 100, 100, 5, 9, 10, 11, 0L))
-                        .processes(List.of(
-                                ProcessUsage.cpu("scg-gateway", 14.0).withThreads(threads),
-                                ProcessUsage.cpu(ProcessUsage.MACHINE, 16.0)))
-                        .build(),
-                null,
-                null,
-                List.of());
+        return MadeCellResult.of("scg", "hello", 50)
+                .load(MadeLoad.of("ab", "", 1000, 1000, 0, 0, 10, 100, 100, 5, 9, 10, 11, 0L))
+                .processes(List.of(
+                        ProcessUsage.cpu("scg-gateway", 14.0).withThreads(threads),
+                        ProcessUsage.cpu(ProcessUsage.MACHINE, 16.0)))
+                .build();
     }
 }

@@ -77,6 +77,11 @@ public final class MadeCellResult {
         return this;
     }
 
+    public MadeCellResult steps(@Nullable StepsRun steps) {
+        measured.steps(steps);
+        return this;
+    }
+
     public MadeCellResult circuitBreaker(@Nullable BreakerUsage breaker) {
         judgement.circuitBreaker(breaker);
         return this;
