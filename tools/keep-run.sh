@@ -35,6 +35,11 @@ for run in "$@"; do
     cell=$(dirname "$calls")
     if [[ -f $calls && ! -f $cell/drain.csv ]] && ! grep -q '"steps"' "$cell/cell.json"; then rm "$calls"; fi
   done
+  # Commands have the folder where it was measured; its place on that machine says nothing.
+  grep -rl --include='*.json' --include='ab.txt' "/results/$(basename "$run")/" "$kept" | while IFS= read -r file; do
+    sed -E "s|/[^\" ]*/results/$(basename "$run")/|results/$(basename "$run")/|g" "$file" >"$file.new"
+    mv "$file.new" "$file"
+  done
   find "$kept" -name '*.csv' -exec gzip -9 -n -f {} +
   du -sh "$kept"
 done
