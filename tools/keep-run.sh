@@ -36,7 +36,7 @@ for run in "$@"; do
     if [[ -f $calls && ! -f $cell/drain.csv ]] && ! grep -q '"steps"' "$cell/cell.json"; then rm "$calls"; fi
   done
   # Commands have the folder where it was measured; its place on that machine says nothing.
-  grep -rl --include='*.json' --include='ab.txt' "/results/$(basename "$run")/" "$kept" | while IFS= read -r file; do
+  find "$kept" -name '*.json' -o -name 'ab.txt' | while IFS= read -r file; do
     sed -E "s|/[^\" ]*/results/$(basename "$run")/|results/$(basename "$run")/|g" "$file" >"$file.new"
     mv "$file.new" "$file"
   done
