@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -25,6 +26,13 @@ public record IdleUse(Map<String, Integer> before) {
                     limit.fullName(), limit.read(SampleRow::inUse).findFirst().orElse(0));
         }
         return new IdleUse(before);
+    }
+
+    /** As it is now. */
+    public static IdleUse now(List<LimitReading> limits) {
+        Map<String, Integer> now = new LinkedHashMap<>();
+        limits.forEach(limit -> now.put(limit.fullName(), Objects.requireNonNullElse(limit.inUse(), 0)));
+        return new IdleUse(now);
     }
 
     /** Whether these are slots of a limit that calls hold, and more of them than before. */

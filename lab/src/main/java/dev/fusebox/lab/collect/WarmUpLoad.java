@@ -1,5 +1,7 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.chain.IdleUse;
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Component;
@@ -64,6 +66,7 @@ final class WarmUpLoad {
     private final Processes processes;
     private final Map<Warmed, List<WarmWindow>> windows = new LinkedHashMap<>();
     private final Map<Gateway, List<LoadWindow>> walked = new LinkedHashMap<>();
+    private final Map<Gateway, IdleUse> idle = new LinkedHashMap<>();
 
     private static final HeldProcesses NONE_HELD = new HeldProcesses(List.of());
 
@@ -126,11 +129,17 @@ final class WarmUpLoad {
 
     /** Until what an answer costs falls no more: the code that rejects a call is compiled only when calls are rejected. */
     private void walk(Cell way, Path scratch) throws IOException, InterruptedException {
+        List<Component> instances = CellFleet.of(processes, way).gateways();
         List<LoadWindow> before = walked.computeIfAbsent(way.gateway(), any -> new ArrayList<>());
-        if (before.stream().anyMatch(window -> window.rejections() > 0)) {
+        if (before.isEmpty()) {
+            idle.put(way.gateway(), IdleUse.now(limits(instances)));
+        } else if (before.stream().anyMatch(window -> window.rejections() > 0)) {
+            // What the last users left behind still has permits: the next ones would be rejected, and the circuit
+            // breaker would open again.
+            new Drain(processes, readable(instances), Objects.requireNonNull(idle.get(way.gateway()))).watch();
             BreakerCooldown.await(processes, way.gateway());
         }
-        for (Component instance : CellFleet.of(processes, way).gateways()) {
+        for (Component instance : instances) {
             Warmed side = new Warmed(way.gateway(), instance, way.endpoint());
             List<Double> costs = new ArrayList<>();
             while (Steady.falls(costs) && costs.size() * WALK_SECONDS < LONGEST_WALK_SECONDS) {
@@ -141,13 +150,29 @@ final class WarmUpLoad {
         }
     }
 
-    /** Of each gateway and endpoint at which calls wait a little, the cell with most users, then the one with fewest. */
+    private List<LimitReading> limits(List<Component> instances) throws IOException {
+        List<LimitReading> limits = new ArrayList<>();
+        for (Component instance : readable(instances)) {
+            limits.addAll(processes.observed(instance).limits());
+        }
+        return limits;
+    }
+
+    private static List<Component> readable(List<Component> instances) {
+        return instances.stream().filter(Component::onJvm).toList();
+    }
+
+    /**
+     * Of each gateway and endpoint at which calls wait a little, the cell with most users, then the one with fewest. The service without a
+     * gateway comes last, since the others warm it.
+     */
     private static List<Cell> otherWays(List<Cell> cells) {
         Map<String, List<Cell>> ways = new LinkedHashMap<>();
         cells.stream()
                 .filter(c -> c.arrivals() instanceof Arrivals.Closed)
                 .filter(c -> c.endpoint().serviceMs() != null && c.endpoint().serviceMs() <= LONG_MS)
-                .sorted(Comparator.comparing(c -> -c.arrivals().users()))
+                .sorted(Comparator.<Cell, Boolean>comparing(c -> !c.gateway().isProxy())
+                        .thenComparing(c -> -c.arrivals().users()))
                 .forEach(c -> ways.computeIfAbsent(
                                 c.gateway().id() + " " + c.endpoint().id(), way -> new ArrayList<>())
                         .add(c));
