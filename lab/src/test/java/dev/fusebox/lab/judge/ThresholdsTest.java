@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
-import dev.fusebox.lab.judge.CellJudge.CellForecast;
 import dev.fusebox.lab.results.CellRecord;
+import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -43,11 +44,22 @@ class ThresholdsTest {
     private static final Set<String> NOT_MOVED = Set.of(
             "version", "edgeMs", "unsureShare", "othersShare", "failedShare", "trialEarlyMs", "sentShare", "latestMs");
 
+    /** @param today what today's rules find */
     private record Judged(
-            CellRecord record, CellTrace trace, @Nullable Prediction predicted) {
+            CellRecord record, CellTrace trace, @Nullable Prediction predicted, String today) {
+
+        /** @param cell judged with its run, so that no cell is predicted twice */
+        static Judged of(CellRecord record, CellTrace trace, CellResult cell) {
+            return new Judged(record, trace, cell.predicted(), by(VerdictRules.TODAY, record, trace, cell.predicted()));
+        }
+
+        boolean changes(VerdictRules rules) {
+            return !by(rules, record, trace, predicted).equals(today);
+        }
 
         /** Status and limits; sentences quote thresholds nowhere. */
-        String by(VerdictRules rules) {
+        private static String by(
+                VerdictRules rules, CellRecord record, CellTrace trace, @Nullable Prediction predicted) {
             Evidence evidence = CellJudge.evidence(record, trace, rules);
             Verdict verdict = Contradiction.check(
                     Verdicts.judge(evidence), predicted, evidence, record.tolerance(), record.cold());
@@ -90,11 +102,9 @@ class ThresholdsTest {
                 RunRecording recording = RunFolderReader.of(folder);
                 recording.results().cells().stream()
                         .filter(cell -> cell.instances().isEmpty())
-                        .flatMap(cell -> folder.record(cell.id()).stream())
-                        .map(record -> new Judged(
-                                record,
-                                recording.traces().get(record.cell().id()),
-                                CellForecast.of(record).figures()))
+                        .flatMap(cell -> folder.record(cell.id()).stream()
+                                .map(record -> Judged.of(
+                                        record, Objects.requireNonNull(recording.traces().get(cell.id())), cell)))
                         .forEach(all::add);
             }
         }
@@ -102,9 +112,7 @@ class ThresholdsTest {
     }
 
     private static long changes(List<Judged> cells, VerdictRules rules) {
-        return cells.stream()
-                .filter(cell -> !cell.by(rules).equals(cell.by(VerdictRules.TODAY)))
-                .count();
+        return cells.stream().filter(cell -> cell.changes(rules)).count();
     }
 
     /** Of all rules, in their order. */
