@@ -7,6 +7,7 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.KnownLoad;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;
@@ -77,17 +78,16 @@ final class StudyRecord {
     }
 
     /**
-     * Load on this gateway in the cells so far. A JVM gets faster long after its warm-up, and a rejection costs more or less than a
+     * Load on this gateway in the cells so far, of each load the last. A JVM gets faster long after its warm-up, and a rejection costs more or less than a
      * success. Cells that were taken over do not count: they had other processes, perhaps another machine.
      */
     List<LoadWindow> windows(Gateway gateway) {
-        return measured.stream()
+        return KnownLoad.lastOfEach(measured.stream()
                 .filter(c -> c.gateway().equals(gateway.id()))
                 .flatMap(c -> c
                         .loadWindow()
                         .map(w -> w.holding(Endpoint.of(c.endpoint()).serviceMs()))
-                        .stream())
-                .toList();
+                        .stream()));
     }
 
     int done() {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  *
  * @param warmUp its last windows, of hello by a few users
  * @param walked of the calls that wait, by as many users as the cells have; short, and before the processes were used to them
- * @param cells those before
+ * @param cells those before, of each load the last one
  */
 public record KnownLoad(List<LoadWindow> warmUp, List<LoadWindow> walked, List<LoadWindow> cells, int processors) {
 
@@ -55,17 +55,21 @@ public record KnownLoad(List<LoadWindow> warmUp, List<LoadWindow> walked, List<L
         return middle == null ? OptionalDouble.empty() : OptionalDouble.of(Math.max(0, middle));
     }
 
-    /**
-     * Of each load the last window, since a JVM gets faster for minutes. Calls that need only the processor cost something else than calls
-     * that wait, so they count only where nothing is known of these.
-     */
+    /** Calls that need only the processor cost something else than calls that wait, so they count only where nothing is known of these. */
     private List<LoadWindow> latest() {
         List<LoadWindow> waited = Stream.concat(walked.stream(), cells.stream())
                 .filter(w -> w.serviceMs() != null)
                 .toList();
-        Map<Object, LoadWindow> latest = new LinkedHashMap<>();
-        (waited.isEmpty() ? Stream.concat(warmUp.stream(), cells.stream()) : waited.stream())
-                .forEach(w -> latest.put(List.of(w.users(), w.rejections() > w.answers()), w));
-        return List.copyOf(latest.values());
+        return lastOfEach(waited.isEmpty() ? Stream.concat(warmUp.stream(), cells.stream()) : waited.stream());
+    }
+
+    /**
+     * Of each load the last window, since a JVM gets faster for minutes. No other is ever asked for: a cell that kept the windows of all cells before it would
+     * make a run's records grow with the square of its cells.
+     */
+    public static List<LoadWindow> lastOfEach(Stream<LoadWindow> windows) {
+        Map<Object, LoadWindow> last = new LinkedHashMap<>();
+        windows.forEach(w -> last.put(List.of(w.serviceMs() != null, w.users(), w.rejections() > w.answers()), w));
+        return List.copyOf(last.values());
     }
 }

@@ -7,6 +7,7 @@ import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import dev.fusebox.lab.results.CpuDemand.ProcessSeconds;
 import dev.fusebox.lab.results.CpuDemand.UsedSeconds;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +32,18 @@ class KnownLoadTest {
     void of_each_load_the_last_window_counts() {
         assertThat(answerMs(HELLO, List.of(window(0.9, 50, 200)), List.of(window(0.7, 50, 200))))
                 .isEqualTo(0.7);
+    }
+
+    @Test
+    void a_cell_keeps_as_many_windows_of_those_before_as_there_are_loads() {
+        List<LoadWindow> all = IntStream.range(0, 200)
+                .mapToObj(cell -> window(1 + cell, cell % 2 == 0 ? 50 : 200, cell % 4 < 2 ? 200 : null))
+                .toList();
+
+        List<LoadWindow> kept = KnownLoad.lastOfEach(all.stream());
+
+        assertThat(kept).hasSize(4).containsExactlyInAnyOrderElementsOf(all.subList(196, 200));
+        assertThat(answerMs(HELLO, List.of(), kept)).isEqualTo(answerMs(HELLO, List.of(), all));
     }
 
     @Test
