@@ -253,7 +253,7 @@ class EvidenceTest {
         }
     }
 
-    /** Simple names of the lab's classes that have a file of their own. */
+    /** Simple names of the classes of the lab, each from its file. */
     private static Set<String> classes() throws IOException {
         try (Stream<Path> sources = Files.walk(Path.of("src"))) {
             return sources.map(file -> file.getFileName().toString())
