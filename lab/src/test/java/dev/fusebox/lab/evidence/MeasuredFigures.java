@@ -31,7 +31,10 @@ public final class MeasuredFigures {
         void find(String text, List<String> found) {
             Matcher each = pattern.matcher(text);
             while (each.find()) {
-                if (!isRound(each) && !PART_OF_AN_EQUATION.matcher(text.substring(0, each.start())).find()) {
+                if (!isRound(each)
+                        && !PART_OF_AN_EQUATION
+                                .matcher(text.substring(0, each.start()))
+                                .find()) {
                     found.add(each.group());
                 }
             }

@@ -104,7 +104,10 @@ class ThresholdsTest {
                         .filter(cell -> cell.instances().isEmpty())
                         .flatMap(cell -> folder.record(cell.id()).stream()
                                 .map(record -> Judged.of(
-                                        record, Objects.requireNonNull(recording.traces().get(cell.id())), cell)))
+                                        record,
+                                        Objects.requireNonNull(
+                                                recording.traces().get(cell.id())),
+                                        cell)))
                         .forEach(all::add);
             }
         }
