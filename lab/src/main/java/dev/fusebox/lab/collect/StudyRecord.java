@@ -78,7 +78,7 @@ final class StudyRecord {
     }
 
     /**
-     * Load on this gateway in the cells so far, of each load the last. A JVM gets faster long after its warm-up, and a rejection costs more or less than a
+     * Of each load on this gateway the last cell so far. A JVM gets faster long after its warm-up, and a rejection costs more or less than a
      * success. Cells that were taken over do not count: they had other processes, perhaps another machine.
      */
     List<LoadWindow> windows(Gateway gateway) {

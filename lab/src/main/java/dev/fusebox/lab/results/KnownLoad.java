@@ -63,10 +63,7 @@ public record KnownLoad(List<LoadWindow> warmUp, List<LoadWindow> walked, List<L
         return lastOfEach(waited.isEmpty() ? Stream.concat(warmUp.stream(), cells.stream()) : waited.stream());
     }
 
-    /**
-     * Of each load the last window, since a JVM gets faster for minutes. No other is ever asked for: a cell that kept the windows of all cells before it would
-     * make a run's records grow with the square of its cells.
-     */
+    /** Of each load the last window, since a JVM gets faster for minutes. With all of them a run's records would grow with the square of its cells. */
     public static List<LoadWindow> lastOfEach(Stream<LoadWindow> windows) {
         Map<Object, LoadWindow> last = new LinkedHashMap<>();
         windows.forEach(w -> last.put(List.of(w.serviceMs() != null, w.users(), w.rejections() > w.answers()), w));
