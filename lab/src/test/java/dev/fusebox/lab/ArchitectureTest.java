@@ -2,6 +2,7 @@ package dev.fusebox.lab;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -15,6 +16,8 @@ class ArchitectureTest {
 
     private static final String[] PURE = {
         "..lab.chain..",
+        "..lab.traffic..",
+        "..lab.demand..",
         "..lab.doc..",
         "..lab.judge..",
         "..lab.predict..",
@@ -26,6 +29,7 @@ class ArchitectureTest {
         "..lab.report..",
         "..lab.watch..",
         "..lab.lint",
+        "..lab.lint.rules..",
         "..lab.lint.format.."
     };
 
@@ -34,10 +38,65 @@ class ArchitectureTest {
             slices().matching("dev.fusebox.lab.(**)").should().beFreeOfCycles();
 
     @ArchTest
-    static final ArchRule judging_and_reporting_know_nothing_of_measuring = noClasses()
+    static final ArchRule a_room_uses_only_rooms_below_it = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("doc")
+            .definedBy("..lab.common..", "..lab.doc..")
+            .layer("model")
+            .definedBy(
+                    "..lab.chain..",
+                    "..lab.settings..",
+                    "..lab.traffic..",
+                    "..lab.demand..",
+                    "..lab.gateway..",
+                    "..lab.predict..",
+                    "..lab.advise..")
+            .layer("lint")
+            .definedBy("..lab.lint..")
+            .layer("runs")
+            .definedBy(
+                    "..lab.study..",
+                    "..lab.results..",
+                    "..lab.folder..",
+                    "..lab.judge..",
+                    "..lab.claims..",
+                    "..lab.summary..",
+                    "..lab.comparison..",
+                    "..lab.report..")
+            .layer("measure")
+            .definedBy(
+                    "..lab.process..",
+                    "..lab.target..",
+                    "..lab.jmx..",
+                    "..lab.scrape..",
+                    "..lab.load..",
+                    "..lab.collect..",
+                    "..lab.watch..")
+            .layer("experiments")
+            .definedBy("..lab.experiment..", "..lab.appcost..")
+            .layer("cli")
+            .definedBy("..lab.cli..")
+            .whereLayer("doc")
+            .mayNotAccessAnyLayer()
+            .whereLayer("model")
+            .mayOnlyAccessLayers("doc")
+            .whereLayer("lint")
+            .mayOnlyAccessLayers("doc", "model")
+            .whereLayer("runs")
+            .mayOnlyAccessLayers("doc", "model")
+            .whereLayer("measure")
+            .mayOnlyAccessLayers("doc", "model", "runs")
+            .whereLayer("experiments")
+            .mayOnlyAccessLayers("doc", "model", "lint", "runs", "measure");
+
+    /** Not the packages that read and write files. */
+    @ArchTest
+    static final ArchRule judging_and_reporting_know_nothing_of_folders = noClasses()
             .that()
             .resideInAnyPackage(
                     "..lab.chain..",
+                    "..lab.traffic..",
+                    "..lab.demand..",
                     "..lab.judge..",
                     "..lab.predict..",
                     "..lab.advise..",
@@ -48,18 +107,7 @@ class ArchitectureTest {
                     "..lab.report..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(
-                    "..lab.cli..",
-                    "..lab.collect..",
-                    "..lab.experiment..",
-                    "..lab.folder..",
-                    "..lab.gateway..",
-                    "..lab.jmx..",
-                    "..lab.load..",
-                    "..lab.process..",
-                    "..lab.scrape..",
-                    "..lab.study..",
-                    "..lab.target..");
+            .resideInAnyPackage("..lab.folder..", "..lab.gateway..", "..lab.study..");
 
     @ArchTest
     static final ArchRule a_document_knows_nothing_of_what_it_says = classes()

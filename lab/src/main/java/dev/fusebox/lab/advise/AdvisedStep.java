@@ -1,6 +1,6 @@
 package dev.fusebox.lab.advise;
 
-import dev.fusebox.lab.results.IsolationPrediction;
+import dev.fusebox.lab.predict.IsolationPrediction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

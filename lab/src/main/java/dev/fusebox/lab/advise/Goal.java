@@ -1,6 +1,6 @@
 package dev.fusebox.lab.advise;
 
-import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.traffic.Arrivals;
 
 /**
  * What a gateway should do.
@@ -22,7 +22,7 @@ public record Goal(Arrivals load, double serviceMs, int services, boolean isolat
     private static final double FEW = 0.001;
 
     /** Whether so much gets through, and so little is rejected, that the load is carried. */
-    boolean carried(double goodputPerSecond, double rejectedShare, double directPerSecond) {
+    public boolean carried(double goodputPerSecond, double rejectedShare, double directPerSecond) {
         return goodputPerSecond >= ENOUGH * directPerSecond && rejectedShare <= FEW;
     }
 

@@ -3,7 +3,7 @@ package dev.fusebox.lab.advise;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.limits.LimitKind;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

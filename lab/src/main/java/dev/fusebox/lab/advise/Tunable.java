@@ -1,11 +1,11 @@
 package dev.fusebox.lab.advise;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.predict.HungRoutes;
 import dev.fusebox.lab.predict.HungRoutes.Way;
+import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.predict.Scenario;
-import dev.fusebox.lab.results.CpuDemand;
-import dev.fusebox.lab.results.IsolationPrediction;
 import java.util.Collections;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

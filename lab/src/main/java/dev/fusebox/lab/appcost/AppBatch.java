@@ -3,14 +3,14 @@ package dev.fusebox.lab.appcost;
 import static dev.fusebox.lab.results.LeverCosts.BASE;
 import static dev.fusebox.lab.results.LeverCosts.TWIN;
 
+import dev.fusebox.lab.appcost.app.AppBackend;
+import dev.fusebox.lab.appcost.app.AppStart;
+import dev.fusebox.lab.appcost.app.LeverChoice.ChosenLever;
+import dev.fusebox.lab.appcost.app.UserApp;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.app.AppBackend;
-import dev.fusebox.lab.gateway.app.AppStart;
-import dev.fusebox.lab.gateway.app.LeverChoice.ChosenLever;
-import dev.fusebox.lab.gateway.app.UserApp;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.LeverCosts.ArmRound;
 import dev.fusebox.lab.results.LeverCosts.LeverBatch;

@@ -1,10 +1,10 @@
 package dev.fusebox.lab.appcost;
 
+import dev.fusebox.lab.appcost.app.LeverChoice.ChosenLever;
 import dev.fusebox.lab.common.Documents;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RunFolder;
-import dev.fusebox.lab.gateway.app.LeverChoice.ChosenLever;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.LeverCosts;
 import dev.fusebox.lab.results.LeverCosts.LeverBatch;

@@ -1,13 +1,13 @@
 package dev.fusebox.lab.appcost;
 
+import dev.fusebox.lab.appcost.app.AppBackend;
+import dev.fusebox.lab.appcost.app.AppJar;
+import dev.fusebox.lab.appcost.app.AppStart;
+import dev.fusebox.lab.appcost.app.LeverChoice;
+import dev.fusebox.lab.appcost.app.LeverChoice.ChosenLever;
+import dev.fusebox.lab.appcost.app.UserApp;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.app.AppBackend;
-import dev.fusebox.lab.gateway.app.AppJar;
-import dev.fusebox.lab.gateway.app.AppStart;
-import dev.fusebox.lab.gateway.app.LeverChoice;
-import dev.fusebox.lab.gateway.app.LeverChoice.ChosenLever;
-import dev.fusebox.lab.gateway.app.UserApp;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.results.LeverCosts;
 import dev.fusebox.lab.results.LeverCosts.LeverRounds;

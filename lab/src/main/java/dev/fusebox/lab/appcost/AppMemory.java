@@ -1,9 +1,9 @@
 package dev.fusebox.lab.appcost;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.fusebox.lab.appcost.app.AppStart;
+import dev.fusebox.lab.appcost.app.LeverChoice.ChosenLever;
 import dev.fusebox.lab.common.LabException;
-import dev.fusebox.lab.gateway.app.AppStart;
-import dev.fusebox.lab.gateway.app.LeverChoice.ChosenLever;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;

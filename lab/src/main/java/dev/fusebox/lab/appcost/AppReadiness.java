@@ -1,7 +1,7 @@
 package dev.fusebox.lab.appcost;
 
+import dev.fusebox.lab.appcost.app.UserApp;
 import dev.fusebox.lab.common.Clock;
-import dev.fusebox.lab.gateway.app.UserApp;
 import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.process.Stack;
 import java.util.Map;

@@ -4,8 +4,8 @@ import static dev.fusebox.lab.claims.RunFigures.known;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.judge.Contradiction;
+import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.Verdict.Status;
 import java.util.List;
 import java.util.Map;

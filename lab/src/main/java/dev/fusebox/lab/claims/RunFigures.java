@@ -2,6 +2,7 @@ package dev.fusebox.lab.claims;
 
 import static java.util.Map.entry;
 
+import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.BystanderResult.HungEnd;
@@ -14,7 +15,6 @@ import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;
-import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.SoakResult;

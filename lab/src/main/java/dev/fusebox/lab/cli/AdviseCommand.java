@@ -2,6 +2,7 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.advise.Adviser;
+import dev.fusebox.lab.advise.Counterpart;
 import dev.fusebox.lab.advise.Goal;
 import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.cli.advise.AdviseStart;
@@ -21,7 +22,6 @@ import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.report.AdviceText;
 import dev.fusebox.lab.report.ProofText;
-import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import java.util.ArrayList;

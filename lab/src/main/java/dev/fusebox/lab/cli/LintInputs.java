@@ -2,13 +2,13 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.LintedGateways;
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Linter;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import dev.fusebox.lab.lint.read.PodManifest;
+import dev.fusebox.lab.lint.rules.LintedGateways;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

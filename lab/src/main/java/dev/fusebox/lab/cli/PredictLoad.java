@@ -2,14 +2,14 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Work;
-import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.traffic.Arrivals;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

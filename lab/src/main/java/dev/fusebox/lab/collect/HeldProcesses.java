@@ -1,9 +1,9 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.demand.CpuDemand.ProcessSeconds;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.jmx.LimitReader;
 import dev.fusebox.lab.process.Processes;
-import dev.fusebox.lab.results.CpuDemand.ProcessSeconds;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.load.LocalAddresses;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.traffic.Arrivals;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;

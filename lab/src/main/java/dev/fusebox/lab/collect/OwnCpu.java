@@ -4,7 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.process.MachineCpu;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.RampRun.Window;
+import dev.fusebox.lab.traffic.RampRun.Window;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;

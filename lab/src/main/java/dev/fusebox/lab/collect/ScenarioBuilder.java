@@ -14,7 +14,7 @@ import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.HungChoice;
 import dev.fusebox.lab.predict.HungRoutes;
 import dev.fusebox.lab.predict.HungRoutes.Way;
-import dev.fusebox.lab.results.IsolationPrediction;
+import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.LayeredSettings;

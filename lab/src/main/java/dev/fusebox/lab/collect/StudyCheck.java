@@ -2,10 +2,10 @@ package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.traffic.Arrivals;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;

@@ -1,13 +1,13 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.demand.CpuDemand.LoadWindow;
 import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CpuDemand.LoadWindow;
 import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.KnownLoad;
+import dev.fusebox.lab.demand.KnownLoad;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;

@@ -6,8 +6,10 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.demand.KnownLoad;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
+import dev.fusebox.lab.folder.LoadChoice;
 import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.folder.RunFolder;
@@ -18,18 +20,15 @@ import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerator;
-import dev.fusebox.lab.load.choice.LoadChoice;
 import dev.fusebox.lab.load.choice.LoadGenerators;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Stack;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.KnownLoad;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.settings.ProfileCheck;
 import dev.fusebox.lab.settings.Profiles;
@@ -40,6 +39,7 @@ import dev.fusebox.lab.study.FleetSpec;
 import dev.fusebox.lab.study.SetUp;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.target.TargetProcesses;
+import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.limits.LimitsMXBean;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -191,7 +191,7 @@ public final class StudyRun {
 
     private static Optional<LoadGenerator> generator(@Nullable LoadChoice choice, Study study, RunOptions options) {
         Ports ports = new Ports(options.portBase());
-        return LoadChoice.generator(choice, study.load().ofUsers(), ports.loadControl(), ports.loadWorkers());
+        return LoadGenerators.chosen(choice, study.load().ofUsers(), ports.loadControl(), ports.loadWorkers());
     }
 
     private static RunFolder newFolder(LabHome home, Run run) {

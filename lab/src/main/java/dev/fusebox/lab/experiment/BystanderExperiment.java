@@ -7,12 +7,13 @@ import dev.fusebox.lab.experiment.HealthyCalls.Idle;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.HungChoice;
+import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.results.BystanderCase;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.HealthySide;
 import dev.fusebox.lab.results.HungSide;
-import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.io.IOException;
 import java.time.Duration;
@@ -140,7 +141,7 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
                 new BystanderCase(
                         choice.id(),
                         spec.callers(),
-                        Component.timeLimits(!spec.asIs()),
+                        ExperimentResult.timeLimits(spec.asIs() ? null : Component.RAISED_TO),
                         choice.healthy().id()),
                 verdict,
                 reason,

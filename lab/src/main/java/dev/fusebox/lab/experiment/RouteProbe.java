@@ -10,11 +10,12 @@ import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.load.call.Callers;
 import dev.fusebox.lab.results.CallerPlaces.Place;
+import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.ProbeCase;
 import dev.fusebox.lab.results.ProbeEvidence;
 import dev.fusebox.lab.results.ProbeFinding;
 import dev.fusebox.lab.results.ProbeResult;
-import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
+import dev.fusebox.lab.settings.IneffectiveSetting;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -227,7 +228,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
                 id,
                 gateway,
                 profile,
-                new ProbeCase(route, seen.callers(), Component.timeLimits(!asIs)),
+                new ProbeCase(route, seen.callers(), ExperimentResult.timeLimits(asIs ? null : Component.RAISED_TO)),
                 new ProbeFinding(
                         seen.through(),
                         binding == null ? null : binding.fullName(),

@@ -26,7 +26,7 @@ import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
-import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
+import dev.fusebox.lab.settings.IneffectiveSetting;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.io.IOException;

@@ -2,15 +2,14 @@ package dev.fusebox.lab.folder;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.gateway.Ports;
-import dev.fusebox.lab.load.choice.LoadChoice;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;

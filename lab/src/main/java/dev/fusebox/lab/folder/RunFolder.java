@@ -12,7 +12,9 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.common.WholeFile;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.traffic.CallRow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -46,6 +48,14 @@ public final class RunFolder {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]*(/[a-z][a-z0-9-]*-\\d+)?");
 
     static final String DRAIN = "drain.csv";
+
+    /** The file in which a generator of open arrivals leaves each call: see {@link CallRow}. */
+    public static final String CALLS = "calls.csv";
+
+    /** The files in which a generator of ramps leaves their seconds, and how their response times are spread: see {@link RampCourse}. */
+    static final String RAMP_SECONDS = "ramp-seconds.csv";
+
+    static final String RAMP_TIMES = "ramp-times.csv";
 
     /** The content of {@code experiments/<id>.json}. */
     record RecordedExperiment(

@@ -8,10 +8,6 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.judge.CellJudge;
 import dev.fusebox.lab.judge.FleetJudge;
-import dev.fusebox.lab.load.LoadGenerator;
-import dev.fusebox.lab.load.choice.LoadGenerators;
-import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
@@ -31,6 +27,8 @@ import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.Study.CostSpec;
 import dev.fusebox.lab.study.size.StudyTime;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.CallRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -188,14 +186,14 @@ public final class RunFolderReader {
                 samples(place.resolve("samples.csv"), missing),
                 breaker(folder, record, missing::add),
                 Optional.ofNullable(record.cell().load())
-                        .flatMap(load -> LoadGenerators.of(load.tool()).flatMap(g -> g.percentileTable(load)))
+                        .flatMap(load -> KnownGenerator.of(load).flatMap(g -> g.percentileTable(load)))
                         .map(file -> CsvRows.read(
                                 place.resolve(file), Percentile.class, p -> possible(p.ms()), missing::add))
                         .orElse(List.of()),
                 record.cell().measured().steps() == null && !(outlasted && open)
                         ? List.of()
                         : CsvRows.read(
-                                place.resolve(LoadGenerator.CALLS),
+                                place.resolve(RunFolder.CALLS),
                                 CallRow.class,
                                 row -> row.status() != null && possible(row.dueMs(), row.lateMs(), row.tookMs()),
                                 missing::add),
@@ -210,7 +208,7 @@ public final class RunFolderReader {
 
     /** Nothing for other cells, and for ramps of runs that did not keep it. */
     private static RampCourse course(Path place, List<String> missing) {
-        Path seconds = place.resolve(LoadGenerator.RAMP_SECONDS);
+        Path seconds = place.resolve(RunFolder.RAMP_SECONDS);
         return !CsvRows.exists(seconds)
                 ? RampCourse.NONE
                 : new RampCourse(
@@ -220,7 +218,7 @@ public final class RunFolderReader {
                                 row -> possible(row.second(), row.answers(), row.not2xx(), row.p50Ms(), row.p95Ms()),
                                 missing::add),
                         CsvRows.read(
-                                place.resolve(LoadGenerator.RAMP_TIMES),
+                                place.resolve(RunFolder.RAMP_TIMES),
                                 TimeStep.class,
                                 row -> possible(row.fromMs(), row.toMs(), row.answers()),
                                 missing::add));
@@ -236,7 +234,7 @@ public final class RunFolderReader {
 
     private static @Nullable String command(CellResult cell) {
         return Optional.ofNullable(cell.load())
-                .flatMap(load -> LoadGenerators.of(load.tool()).flatMap(g -> g.again(load)))
+                .flatMap(load -> KnownGenerator.of(load).flatMap(g -> g.again(load)))
                 .orElse(null);
     }
 
@@ -297,7 +295,7 @@ public final class RunFolderReader {
     private static List<String> cautions(Results results) {
         return results.cells().stream()
                 .flatMap(cell -> Stream.ofNullable(cell.load()))
-                .flatMap(load -> LoadGenerators.of(load.tool()).stream())
+                .flatMap(load -> KnownGenerator.of(load).stream())
                 .flatMap(generator -> generator.cautions().stream())
                 .distinct()
                 .toList();

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.advise.Counterpart;
 import dev.fusebox.lab.advise.Remedy;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
@@ -12,11 +13,8 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
-import dev.fusebox.lab.lint.OwnCode;
-import dev.fusebox.lab.results.Counterpart;
-import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.GivenSettings;
+import dev.fusebox.lab.settings.IneffectiveSetting;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.Profiles;
@@ -157,16 +155,6 @@ public abstract class Component implements Cloneable {
     /** Whether a setting can change this process. */
     public boolean concerns(String property) {
         return catalogue().owns(property);
-    }
-
-    /** What {@code fusebox lint} knows of gateways like this one; empty where it has no rules for them. */
-    public Optional<Linting> linting() {
-        return Optional.empty();
-    }
-
-    /** Where an application's own code may set limits that its settings seem to set; empty for nowhere that is known. */
-    public Optional<String> setByCode(OwnCode code) {
-        return Optional.empty();
     }
 
     /** Whether its process is a JVM: then it gets the lab's flags, and JMX. */
@@ -367,11 +355,6 @@ public abstract class Component implements Cloneable {
      */
     public Map<String, String> raisedTimeLimits(Map<String, String> profile) {
         return Map.of();
-    }
-
-    /** The time limits, as results name them. */
-    public static String timeLimits(boolean raised) {
-        return raised ? "raised to " + RAISED_TO + " s" : ExperimentResult.AS_THEY_ARE;
     }
 
     /** The profile's settings for this process, by property; none for a process that is not on the chain. */

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.advise.Counterpart;
+import dev.fusebox.lab.advise.Counterpart.RouteLines;
+import dev.fusebox.lab.advise.Counterpart.SettingLine;
+import dev.fusebox.lab.advise.Counterpart.Unmet;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.chain.WrittenSetting;
-import dev.fusebox.lab.results.Counterpart;
-import dev.fusebox.lab.results.Counterpart.RouteLines;
-import dev.fusebox.lab.results.Counterpart.SettingLine;
-import dev.fusebox.lab.results.Counterpart.Unmet;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

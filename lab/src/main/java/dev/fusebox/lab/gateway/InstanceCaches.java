@@ -1,8 +1,8 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.chain.RegistryDelay;
+import dev.fusebox.lab.chain.RegistryDelay.CacheTime;
 import dev.fusebox.lab.chain.SettingValue;
-import dev.fusebox.lab.results.RegistryDelay;
-import dev.fusebox.lab.results.RegistryDelay.CacheTime;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import dev.fusebox.lab.settings.SettingsCatalogue;

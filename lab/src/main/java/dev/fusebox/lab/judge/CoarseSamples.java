@@ -2,11 +2,11 @@ package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.results.ReadBy;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.lab.results.Verdict.Why;
-import dev.fusebox.lab.results.VerdictRules;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

@@ -2,11 +2,11 @@ package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.CellJudgement;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.FleetMember;
-import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Reason;
 import dev.fusebox.lab.results.Verdict.Status;

@@ -2,14 +2,14 @@ package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.FleetMember;
-import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Status;
-import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Map;

@@ -3,12 +3,12 @@ package dev.fusebox.lab.load;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.Program;
-import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.LoadCounts;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.LoadFiguresBuilder;
-import dev.fusebox.lab.results.LoadLatency;
-import dev.fusebox.lab.results.LoadRates;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadCounts;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.LoadFiguresBuilder;
+import dev.fusebox.lab.traffic.LoadLatency;
+import dev.fusebox.lab.traffic.LoadRates;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,9 +39,6 @@ public final class Ab implements LoadGenerator {
     private static final String BANNER = "This is ApacheBench, Version (\\S+)";
 
     private static final String COMPLETE = "Complete requests:\\s+(\\d+)";
-
-    /** Options that only change what ab prints, and a file that another run would write over. */
-    private static final Pattern OUTPUT = Pattern.compile(" -q| -v 2| -e '?\\S.*?" + Pattern.quote(TABLE) + "'?(?= )");
 
     /** Follows the number of failed requests, where there are any. */
     private static final Pattern FAILURES =
@@ -238,16 +235,6 @@ public final class Ab implements LoadGenerator {
                 .findFirst();
     }
 
-    @Override
-    public Optional<String> again(LoadFigures figures) {
-        return Optional.of(OUTPUT.matcher(figures.command()).replaceAll(""));
-    }
-
-    @Override
-    public Optional<String> percentileTable(LoadFigures figures) {
-        return figures.completed() < FEWEST_FOR_TABLE ? Optional.empty() : Optional.of(TABLE);
-    }
-
     /**
      * ab counts a rejection when its header arrives, and a call as completed when its connection closes. So when a cell ends, up
      * to one rejection for each connection is subtracted from the completed calls without being one of them.
@@ -255,15 +242,5 @@ public final class Ab implements LoadGenerator {
     @Override
     public long okMissing(Arrivals arrivals, long non2xx) {
         return Math.min(arrivals.users(), non2xx);
-    }
-
-    @Override
-    public List<String> cautions() {
-        return List.of(
-                "ab is a closed loop: each user waits for the answer before the next call, so a slow server gets fewer calls."
-                        + " Its percentiles hide that waiting (coordinated omission), and rejected users call again at once.",
-                "ab counts the rejections, the gateway counts their causes. The two differ by the calls in flight at the end."
-                        + " ab counts a rejection when its header arrives and a success when its connection closes, so it may"
-                        + " miss up to one success per user.");
     }
 }

@@ -1,10 +1,10 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.LoadCounts;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.LoadFiguresBuilder;
-import dev.fusebox.lab.results.LoadRates;
+import dev.fusebox.lab.traffic.LoadCounts;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.LoadFiguresBuilder;
+import dev.fusebox.lab.traffic.LoadRates;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;

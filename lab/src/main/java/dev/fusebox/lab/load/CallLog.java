@@ -1,12 +1,12 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.CallRow;
-import dev.fusebox.lab.results.Lateness;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.LoadLatency;
-import dev.fusebox.lab.results.LoadRates;
-import dev.fusebox.lab.results.OpenCalls;
+import dev.fusebox.lab.traffic.CallRow;
+import dev.fusebox.lab.traffic.Lateness;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.LoadLatency;
+import dev.fusebox.lab.traffic.LoadRates;
+import dev.fusebox.lab.traffic.OpenCalls;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -4,9 +4,9 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Program;
 import dev.fusebox.lab.load.call.LocalHttp;
-import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.RampRun;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.RampRun;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -135,12 +135,6 @@ public final class Gatling implements LoadGenerator {
         return ShellWords.line(again);
     }
 
-    /** Older runs kept a sentence. */
-    @Override
-    public Optional<String> again(LoadFigures figures) {
-        return Optional.of(figures.command()).filter(command -> command.startsWith(JAVA + " "));
-    }
-
     /** Gatling names the folder of its report by the time; here it becomes the folder of the cell's report. */
     private static Optional<String> keepReport(Path folder) throws IOException {
         File[] made = folder.resolve(FOLDER).toFile().listFiles(File::isDirectory);
@@ -154,19 +148,5 @@ public final class Gatling implements LoadGenerator {
         return Files.exists(folder.resolve(FOLDER).resolve("index.html"))
                 ? Optional.of(FOLDER + "/index.html")
                 : Optional.empty();
-    }
-
-    @Override
-    public Optional<String> percentileTable(LoadFigures figures) {
-        return Optional.of(FIGURES + ".csv");
-    }
-
-    @Override
-    public List<String> cautions() {
-        return List.of(
-                "Figures of a ramp are of the time in which all its users call: from the first call of the last user to the last answer"
-                        + " of the first user who is done. Gatling's own report has the whole ramp, which published figures are of.",
-                "Users of a ramp wait for the answer before they pause, so a slow server gets fewer calls. Gatling shares the"
-                        + " processors with the servers.");
     }
 }

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.InputFile;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.LoadLatency;
-import dev.fusebox.lab.results.OutcomeTimes;
-import dev.fusebox.lab.results.RampRun.Whole;
-import dev.fusebox.lab.results.RampRun.Window;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.LoadLatency;
+import dev.fusebox.lab.traffic.OutcomeTimes;
+import dev.fusebox.lab.traffic.RampRun.Whole;
+import dev.fusebox.lab.traffic.RampRun.Window;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;

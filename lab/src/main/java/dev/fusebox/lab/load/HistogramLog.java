@@ -1,8 +1,8 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.InputFile;
-import dev.fusebox.lab.results.OutcomeTimes;
-import dev.fusebox.lab.results.TimeHistogram;
+import dev.fusebox.lab.traffic.OutcomeTimes;
+import dev.fusebox.lab.traffic.TimeHistogram;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

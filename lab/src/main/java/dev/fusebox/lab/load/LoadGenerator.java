@@ -2,13 +2,11 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.load.call.LocalHttp;
-import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.Connections;
-import dev.fusebox.lab.results.LoadCounts;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.RampCourse;
-import dev.fusebox.lab.results.RampRun;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadCounts;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.RampRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,14 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends the calls of a cell and counts their answers. Each is one class, listed in {@code choice.LoadGenerators}. */
 public interface LoadGenerator {
-
-    /** The file in which a generator of open arrivals leaves each call: see {@link CallRow}. */
-    String CALLS = "calls.csv";
-
-    /** The files in which a generator of ramps leaves their seconds, and how their response times are spread: see {@link RampCourse}. */
-    String RAMP_SECONDS = "ramp-seconds.csv";
-
-    String RAMP_TIMES = "ramp-times.csv";
 
     /**
      * What it can do.
@@ -171,28 +161,8 @@ public interface LoadGenerator {
      */
     LoadOutcome run(LoadRequest request, Consumer<Process> onStart) throws IOException, InterruptedException;
 
-    /**
-     * The raw file with the percentile table: CSV with the columns {@code Percentage served} and {@code Time in ms}. Empty when
-     * these figures have no reliable table.
-     */
-    default Optional<String> percentileTable(LoadFigures figures) {
-        return Optional.of(name() + ".csv");
-    }
-
-    /**
-     * The command that sends the same load again, for a shell. Empty where no program alone does: then only a run repeats it.
-     *
-     * @param figures of this generator
-     */
-    default Optional<String> again(LoadFigures figures) {
-        return Optional.empty();
-    }
-
     /** Successes that may be missing in {@code ok} because of how it counts. */
     default long okMissing(Arrivals arrivals, long non2xx) {
         return 0;
     }
-
-    /** What a reader of its figures must know; a sentence or two each. */
-    List<String> cautions();
 }

@@ -2,7 +2,7 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.load.LoadGenerator.RequestBody;
 import dev.fusebox.lab.load.call.LocalHttp;
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.load;
 
-import dev.fusebox.lab.results.CallRow;
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.traffic.CallRow;
+import dev.fusebox.lab.traffic.LoadFigures;
 import org.jspecify.annotations.Nullable;
 
 /** One call of open arrivals. Times in nanoseconds since the schedule began; written by the event loop, read when all is over. */

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.load.call.LocalHttp;
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.traffic.LoadFigures;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;

@@ -1,11 +1,12 @@
 package dev.fusebox.lab.load;
 
-import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.results.Connections;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.OpenCalls;
-import dev.fusebox.lab.results.Schedule;
-import dev.fusebox.lab.results.Steps;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.OpenCalls;
+import dev.fusebox.lab.traffic.Schedule;
+import dev.fusebox.lab.traffic.Steps;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
@@ -70,7 +71,7 @@ public final class PoissonCalls implements LoadGenerator {
         CallLog log = CallLog.of(due, seconds, at -> path(uri, arrivals, at));
         Sent sent = send(uri, request.form(), log);
         Files.writeString(request.folder().resolve("poisson.csv"), sent.log.percentiles());
-        Files.writeString(request.folder().resolve(CALLS), sent.log.rows());
+        Files.writeString(request.folder().resolve(RunFolder.CALLS), sent.log.rows());
         Files.writeString(request.folder().resolve("latency.hlog"), sent.log.histograms(sent.beganMs));
         String command = "poisson %s for %.0f s, %s".formatted(arrivals.words(), seconds, request.url());
         LoadFigures figures = sent.log.figures(name() + " " + version(), command);
@@ -127,12 +128,5 @@ public final class PoissonCalls implements LoadGenerator {
 
     private static long threadCpu() {
         return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-    }
-
-    @Override
-    public List<String> cautions() {
-        return List.of(
-                "Open arrivals come at random moments (Poisson), the same ones for each gateway and others for each repeat. Each"
-                        + " call has a new connection. Times count from the moment a call was due.");
     }
 }

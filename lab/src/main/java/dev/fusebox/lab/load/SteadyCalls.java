@@ -4,7 +4,7 @@ import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.CallFigures;
 import dev.fusebox.lab.results.CallFigures.EndedCall;
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;

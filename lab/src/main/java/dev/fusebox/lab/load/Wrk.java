@@ -2,7 +2,6 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.Program;
-import dev.fusebox.lab.results.LoadFigures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -84,18 +83,5 @@ public final class Wrk implements LoadGenerator {
         words.addAll(List.of(script.toString(), request.url()));
         request.body().ifPresent(post -> words.addAll(List.of("--", post.type(), body.toString())));
         return words;
-    }
-
-    @Override
-    public Optional<String> again(LoadFigures figures) {
-        return Optional.of(figures.command());
-    }
-
-    @Override
-    public List<String> cautions() {
-        return List.of(
-                "wrk is a closed loop whose users keep their connections: no cost of new connections is in these figures. Its"
-                        + " percentiles are corrected for answers that took longer than the mean, by its own estimate.",
-                "wrk opens a connection again that the server has closed, and counts no error for that.");
     }
 }

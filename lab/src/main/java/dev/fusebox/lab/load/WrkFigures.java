@@ -1,9 +1,9 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.LoadLatency;
-import dev.fusebox.lab.results.OutcomeTimes;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.LoadLatency;
+import dev.fusebox.lab.traffic.OutcomeTimes;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,15 +1,19 @@
 package dev.fusebox.lab.predict;
 
-import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /** Future events in order of time; of two at the same time, the one planned first comes first. */
 final class EventQueue {
 
-    private record PlannedEvent(double at, long number, Runnable what) {}
+    private record PlannedEvent(double at, long number, Runnable what) implements Comparable<PlannedEvent> {
 
-    private final PriorityQueue<PlannedEvent> entries =
-            new PriorityQueue<>(Comparator.comparingDouble(PlannedEvent::at).thenComparingLong(PlannedEvent::number));
+        @Override
+        public int compareTo(PlannedEvent other) {
+            return at == other.at ? Long.compare(number, other.number) : Double.compare(at, other.at);
+        }
+    }
+
+    private final PriorityQueue<PlannedEvent> entries = new PriorityQueue<>();
     private long planned;
     private double now;
 

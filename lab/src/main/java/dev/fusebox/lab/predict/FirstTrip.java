@@ -1,6 +1,6 @@
 package dev.fusebox.lab.predict;
 
-import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.traffic.Arrivals;
 import java.util.Arrays;
 import java.util.function.DoubleFunction;
 import java.util.function.DoublePredicate;

@@ -1,6 +1,5 @@
 package dev.fusebox.lab.predict;
 
-import dev.fusebox.lab.results.CellResult.Prediction;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

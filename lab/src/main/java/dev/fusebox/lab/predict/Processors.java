@@ -1,7 +1,5 @@
 package dev.fusebox.lab.predict;
 
-import java.util.Arrays;
-
 /** The processors of a machine under simulation: as many servers with one queue, first come, first served. Milliseconds. */
 final class Processors {
 
@@ -25,7 +23,11 @@ final class Processors {
 
     /** How long work that comes now would wait. */
     double queueMs(double now) {
-        return Math.max(0, Arrays.stream(freeAt).min().orElse(0) - now);
+        double first = freeAt[0];
+        for (double free : freeAt) {
+            first = Math.min(first, free);
+        }
+        return Math.max(0, first - now);
     }
 
     /** Share of that time in which they worked, 0 to 1. */

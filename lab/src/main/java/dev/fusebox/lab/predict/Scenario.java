@@ -7,7 +7,7 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.limits.LimitKind;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;

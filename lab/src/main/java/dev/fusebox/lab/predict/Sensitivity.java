@@ -1,7 +1,7 @@
 package dev.fusebox.lab.predict;
 
-import dev.fusebox.lab.results.CellResult.Prediction.GoodputRange;
-import dev.fusebox.lab.results.CpuDemand;
+import dev.fusebox.lab.demand.CpuDemand;
+import dev.fusebox.lab.predict.Prediction.GoodputRange;
 import java.util.DoubleSummaryStatistics;
 import java.util.Objects;
 import java.util.stream.DoubleStream;

@@ -3,7 +3,7 @@ package dev.fusebox.lab.predict;
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerRule.HealthSnapshots;
 import dev.fusebox.lab.chain.BreakerRule.SlidingWindow;
-import dev.fusebox.lab.results.RampRun.Window;
+import dev.fusebox.lab.traffic.RampRun.Window;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

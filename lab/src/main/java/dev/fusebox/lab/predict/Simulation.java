@@ -3,15 +3,15 @@ package dev.fusebox.lab.predict;
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.predict.Scenario.Deadlines;
-import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.CallRow;
-import dev.fusebox.lab.results.CpuDemand;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.OpenCalls;
-import dev.fusebox.lab.results.RampRun.Window;
-import dev.fusebox.lab.results.Schedule;
-import dev.fusebox.lab.results.Steps;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.CallRow;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.OpenCalls;
+import dev.fusebox.lab.traffic.RampRun.Window;
+import dev.fusebox.lab.traffic.Schedule;
+import dev.fusebox.lab.traffic.Steps;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -96,6 +96,11 @@ final class Simulation {
     /** The gateway's first limit that rejects, else its pool, else the service. */
     private final int breakerAt;
 
+    /** Kept: a cell may have a million rejections. */
+    private final String breakerName;
+
+    private final String timeLimitName;
+
     private final SplittableRandom random;
     private final EventQueue agenda = new EventQueue();
     private final CpuDemand demand;
@@ -127,6 +132,8 @@ final class Simulation {
         this.stages = scenario.chain().stream()
                 .map(p -> new StationState(p, atService(p), p.isPool() && isRibbon(scenario)))
                 .toList();
+        this.breakerName = BreakerSpec.fullName(scenario.entry(), scenario.service());
+        this.timeLimitName = TimeLimit.fullName(scenario.entry(), scenario.service());
         this.breakerAt = (int) stages.stream()
                 .takeWhile(s -> !s.atService && !s.station.rejects() && !s.station.isPool())
                 .count();
@@ -226,7 +233,7 @@ final class Simulation {
             if (!stage.take()) {
                 if (stage.rejects()) {
                     breaker.rejected(now, stage.station.limit().kind() == LimitKind.THREAD_POOL);
-                    reject(call, stage.station.fullName());
+                    reject(call, stage.fullName);
                 } else {
                     stage.await(call);
                 }
@@ -257,7 +264,7 @@ final class Simulation {
 
     private boolean admit(SimulatedCall call) {
         if (!breaker.allows(agenda.now())) {
-            reject(call, BreakerSpec.fullName(scenario.entry(), scenario.service()));
+            reject(call, breakerName);
             return false;
         }
         call.admitted = true;
@@ -295,7 +302,7 @@ final class Simulation {
             if (!call.late) {
                 breaker.failed(agenda.now());
             }
-            reject(call, TimeLimit.fullName(scenario.entry(), scenario.service()));
+            reject(call, timeLimitName);
         } else if (call.left) {
             release(call, s -> !s.atService);
         }
@@ -317,7 +324,7 @@ final class Simulation {
             return;
         }
         if (call.late) {
-            reject(call, TimeLimit.fullName(scenario.entry(), scenario.service()));
+            reject(call, timeLimitName);
             return;
         }
         breaker.succeeded(agenda.now());

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.predict.Simulation.SimulatedCall;
-import dev.fusebox.lab.results.VerdictRules;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedList;
@@ -27,7 +27,13 @@ final class StationState {
     private static final long SEED = 4_500;
 
     final Station station;
+
+    /** Kept: a cell may have a million rejections. */
+    final String fullName;
+
     final int size;
+    private final int fullFrom;
+    private final int fullFromRejecting;
     final boolean atService;
     private final List<SimulatedCall> waiting;
     private final @Nullable SplittableRandom lots;
@@ -40,7 +46,10 @@ final class StationState {
 
     StationState(Station station, boolean atService, boolean inAnyOrder) {
         this.station = station;
+        this.fullName = station.fullName();
         this.size = (int) Math.min(Integer.MAX_VALUE, station.size());
+        this.fullFrom = VerdictRules.TODAY.binding().fullFrom(size, false);
+        this.fullFromRejecting = VerdictRules.TODAY.binding().fullFrom(size, true);
         this.atService = atService;
         this.waiting = inAnyOrder ? new ArrayList<>() : new LinkedList<>();
         this.lots = inAnyOrder ? new SplittableRandom(SEED) : null;
@@ -103,7 +112,7 @@ final class StationState {
         if (counts) {
             areaMs += inUse * (now - last);
             boolean rejecting = station.rejects() && now - rejectedAt <= SAMPLED_MS;
-            fullMs += inUse >= VerdictRules.TODAY.binding().fullFrom(size, rejecting) ? now - last : 0;
+            fullMs += inUse >= (rejecting ? fullFromRejecting : fullFrom) ? now - last : 0;
         }
         last = now;
     }

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.predict;
 
-import dev.fusebox.lab.results.CpuDemand;
+import dev.fusebox.lab.demand.CpuDemand;
 import org.jspecify.annotations.Nullable;
 
 /**

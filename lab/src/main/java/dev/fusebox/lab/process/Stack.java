@@ -1,6 +1,7 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.RegistryDelay;
 import dev.fusebox.lab.common.Claim;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.IoErrors;
@@ -19,7 +20,6 @@ import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ObservedProcess.HangingCalls;
 import dev.fusebox.lab.jmx.SeenOutside;
 import dev.fusebox.lab.jmx.sample.Sampler;
-import dev.fusebox.lab.results.RegistryDelay;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import java.io.IOException;

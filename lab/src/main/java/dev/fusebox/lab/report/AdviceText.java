@@ -7,7 +7,7 @@ import dev.fusebox.lab.advise.Goal;
 import dev.fusebox.lab.advise.Remedy;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Wrap;
-import dev.fusebox.lab.results.IsolationPrediction;
+import dev.fusebox.lab.predict.IsolationPrediction;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,10 +1,10 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.advise.Counterpart;
+import dev.fusebox.lab.advise.Counterpart.RouteLines;
+import dev.fusebox.lab.advise.Counterpart.SettingLine;
+import dev.fusebox.lab.advise.Counterpart.Unmet;
 import dev.fusebox.lab.chain.WrittenSetting;
-import dev.fusebox.lab.results.Counterpart;
-import dev.fusebox.lab.results.Counterpart.RouteLines;
-import dev.fusebox.lab.results.Counterpart.SettingLine;
-import dev.fusebox.lab.results.Counterpart.Unmet;
 import java.util.List;
 import java.util.stream.Collectors;
 

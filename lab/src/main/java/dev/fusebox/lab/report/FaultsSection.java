@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.chain.RegistryDelay;
 import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Judgements;
 import dev.fusebox.lab.doc.Judgements.Judgement;
@@ -11,7 +12,6 @@ import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultTable;
 import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;
-import dev.fusebox.lab.results.RegistryDelay;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -4,12 +4,12 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.FleetMember;
-import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.List;
 import java.util.stream.Stream;
 

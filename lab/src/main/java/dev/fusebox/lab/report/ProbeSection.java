@@ -13,7 +13,7 @@ import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
-import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
+import dev.fusebox.lab.settings.IneffectiveSetting;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;

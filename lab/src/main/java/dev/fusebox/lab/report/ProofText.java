@@ -2,12 +2,12 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.advise.AdvisedStep.Outlook;
 import dev.fusebox.lab.advise.Goal;
-import dev.fusebox.lab.advise.ProvedAdvice;
-import dev.fusebox.lab.advise.ProvedAdvice.MeasuredIsolation;
-import dev.fusebox.lab.advise.ProvedAdvice.MeasuredLoad;
-import dev.fusebox.lab.advise.ProvedAdvice.ProvedStep;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Wrap;
+import dev.fusebox.lab.results.ProvedAdvice;
+import dev.fusebox.lab.results.ProvedAdvice.MeasuredIsolation;
+import dev.fusebox.lab.results.ProvedAdvice.MeasuredLoad;
+import dev.fusebox.lab.results.ProvedAdvice.ProvedStep;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

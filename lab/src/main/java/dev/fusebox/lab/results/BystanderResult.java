@@ -8,6 +8,7 @@ import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
+import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.results.CallFigures.EndedCall;
 import dev.fusebox.lab.results.CallFigures.PublishedCalls;
 import dev.fusebox.limits.LimitKind;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.results;
 
 import dev.fusebox.lab.common.IfKnown;
-import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.predict.Prediction;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 

@@ -1,11 +1,14 @@
 package dev.fusebox.lab.results;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.IfKnown;
+import dev.fusebox.lab.demand.CpuDemand.LoadWindow;
+import dev.fusebox.lab.demand.CpuDemand.ProcessSeconds;
+import dev.fusebox.lab.demand.CpuDemand.UsedSeconds;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.CpuDemand.LoadWindow;
-import dev.fusebox.lab.results.CpuDemand.ProcessSeconds;
-import dev.fusebox.lab.results.CpuDemand.UsedSeconds;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.RampRun;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;

@@ -9,6 +9,8 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.demand.CpuDemand;
+import dev.fusebox.lab.demand.KnownLoad;
 import dev.fusebox.limits.LimitKind;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;

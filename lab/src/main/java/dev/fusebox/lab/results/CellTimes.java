@@ -1,5 +1,6 @@
 package dev.fusebox.lab.results;
 
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.results;
 
+import dev.fusebox.lab.chain.VerdictRules;
+
 /**
  * What the processors of a machine did in some time, as shares of it, 0 to 1.
  *

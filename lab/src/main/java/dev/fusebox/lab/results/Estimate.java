@@ -2,6 +2,7 @@ package dev.fusebox.lab.results;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -18,6 +18,11 @@ public interface ExperimentResult {
     /** The time limits of an experiment that raised none. */
     String AS_THEY_ARE = "as they are";
 
+    /** @param raisedToSeconds {@code null} for an experiment that raises none */
+    static String timeLimits(@Nullable Integer raisedToSeconds) {
+        return raisedToSeconds == null ? AS_THEY_ARE : "raised to " + raisedToSeconds + " s";
+    }
+
     /** @param timeLimits of an experiment */
     static boolean asIs(String timeLimits) {
         return timeLimits.equals(AS_THEY_ARE);

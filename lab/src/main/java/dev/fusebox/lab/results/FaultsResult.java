@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fusebox.lab.chain.RegistryDelay;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;

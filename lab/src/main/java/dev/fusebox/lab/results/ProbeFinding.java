@@ -1,6 +1,6 @@
 package dev.fusebox.lab.results;
 
-import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
+import dev.fusebox.lab.settings.IneffectiveSetting;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

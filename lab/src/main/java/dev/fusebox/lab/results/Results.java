@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.common.UsageException;
 import io.soabase.recordbuilder.core.RecordBuilder;

@@ -5,6 +5,7 @@ import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import dev.fusebox.lab.traffic.CallRow;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,9 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.fusebox.lab.results.RampRun.Window;
+import dev.fusebox.lab.traffic.RampRun.Window;
+import dev.fusebox.lab.traffic.RateStep;
+import dev.fusebox.lab.traffic.Steps;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,9 @@
 package dev.fusebox.lab.results;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.StepsRun.Course;
+import dev.fusebox.lab.traffic.RampRun.Window;
+import dev.fusebox.lab.traffic.RateStep;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

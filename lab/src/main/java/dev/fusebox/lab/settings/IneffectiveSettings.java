@@ -3,7 +3,6 @@ package dev.fusebox.lab.settings;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Spelling;
-import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.SettingsCatalogue.Misspelling;
 import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
 import dev.fusebox.limits.LimitKind;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.study;
 
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
+import dev.fusebox.lab.traffic.Arrivals;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

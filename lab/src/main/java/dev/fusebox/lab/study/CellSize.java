@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.traffic.Arrivals;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

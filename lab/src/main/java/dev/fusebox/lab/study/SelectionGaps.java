@@ -1,7 +1,7 @@
 package dev.fusebox.lab.study;
 
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.Selection.Choice;
+import dev.fusebox.lab.traffic.Arrivals;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.VerdictRules;
 
 /** What bound a cell, as coarse as a colour: see {@link #of}. */
 public enum BoundBy {

@@ -1,15 +1,15 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.Groups;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
-import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.summary.Score.Level;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.limits.ErrorCause;
 import java.util.Comparator;
 import java.util.List;

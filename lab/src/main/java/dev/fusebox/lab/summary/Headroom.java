@@ -1,14 +1,14 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
+import dev.fusebox.lab.traffic.Arrivals;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;

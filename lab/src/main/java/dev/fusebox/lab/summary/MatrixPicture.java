@@ -1,12 +1,12 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Groups;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.traffic.Arrivals;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.traffic.Arrivals;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.Steps;
+import dev.fusebox.lab.traffic.Steps;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.stream.Collectors;

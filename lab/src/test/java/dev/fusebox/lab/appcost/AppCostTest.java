@@ -3,13 +3,13 @@ package dev.fusebox.lab.appcost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.appcost.app.AppJar;
+import dev.fusebox.lab.appcost.app.AppStart;
+import dev.fusebox.lab.appcost.app.LeverChoice;
+import dev.fusebox.lab.appcost.app.LeverChoice.ChosenLever;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.gateway.app.AppJar;
-import dev.fusebox.lab.gateway.app.AppStart;
-import dev.fusebox.lab.gateway.app.LeverChoice;
-import dev.fusebox.lab.gateway.app.LeverChoice.ChosenLever;
-import dev.fusebox.lab.gateway.app.MadeJar;
+import dev.fusebox.lab.lint.read.MadeJar;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.results.LeverCosts;
 import dev.fusebox.lab.results.LeverCosts.ArmRound;
@@ -42,7 +42,7 @@ class AppCostTest {
 
     @BeforeEach
     void read() throws IOException {
-        app = MadeJar.ofBoot().read(folder);
+        app = AppJar.of(MadeJar.ofBoot().in(folder));
     }
 
     private AppCostPlan plan(int users, String... levers) {

@@ -3,9 +3,9 @@ package dev.fusebox.lab.appcost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.appcost.app.AppStart;
+import dev.fusebox.lab.appcost.app.LeverChoice.ChosenLever;
 import dev.fusebox.lab.common.LabException;
-import dev.fusebox.lab.gateway.app.AppStart;
-import dev.fusebox.lab.gateway.app.LeverChoice.ChosenLever;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeCellResult;
-import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.MadeLoad;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -2,7 +2,7 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.gateway.app.MadeJar;
+import dev.fusebox.lab.lint.read.MadeJar;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

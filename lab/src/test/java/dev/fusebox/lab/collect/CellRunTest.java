@@ -7,13 +7,10 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.load.LoadGenerator;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.Connections;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.scrape.SeriesServer;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
@@ -22,11 +19,12 @@ import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.SetUp;
 import dev.fusebox.lab.target.TargetFile;
 import dev.fusebox.lab.target.TargetProcesses;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.MadeLoad;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -78,16 +76,6 @@ class CellRunTest {
         public LoadOutcome run(LoadRequest request, Consumer<Process> onStart) {
             meanwhile.run();
             return LoadOutcome.of(FIGURES);
-        }
-
-        @Override
-        public Optional<String> percentileTable(LoadFigures figures) {
-            return Optional.empty();
-        }
-
-        @Override
-        public List<String> cautions() {
-            return List.of();
         }
     }
 

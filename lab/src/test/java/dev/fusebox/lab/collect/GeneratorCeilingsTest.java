@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.results.Connections;
-import dev.fusebox.lab.results.MadeLoad;
+import dev.fusebox.lab.traffic.MadeLoad;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,11 +42,6 @@ class GeneratorCeilingsTest {
             long failed = users == 1 ? 10 : 0;
             return LoadOutcome.of(MadeLoad.of(
                     "hammer " + version, "", 100, 100 - failed, 0, failed, 1, users * 100, 100, 1, 1, 1, 1, 0L));
-        }
-
-        @Override
-        public List<String> cautions() {
-            return List.of();
         }
     }
 

@@ -3,6 +3,7 @@ package dev.fusebox.lab.collect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.fusebox.lab.demand.CpuDemand.ProcessSeconds;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
@@ -10,7 +11,6 @@ import dev.fusebox.lab.jmx.LimitReader;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.process.Processes;
-import dev.fusebox.lab.results.CpuDemand.ProcessSeconds;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;

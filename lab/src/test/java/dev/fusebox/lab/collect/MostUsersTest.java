@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.collect.MostUsers.Need;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.SetUp;
+import dev.fusebox.lab.traffic.Arrivals;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

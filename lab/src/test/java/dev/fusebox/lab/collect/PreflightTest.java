@@ -6,14 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.folder.LoadChoice;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.load.LoadGenerator;
-import dev.fusebox.lab.load.choice.LoadChoice;
-import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.load.choice.LoadGenerators;
 import dev.fusebox.lab.results.Connections;
-import dev.fusebox.lab.results.RateStep;
-import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;
@@ -21,6 +19,9 @@ import dev.fusebox.lab.study.SetUp;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
 import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.RateStep;
+import dev.fusebox.lab.traffic.Steps;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -100,7 +101,7 @@ class PreflightTest {
 
     @Test
     void a_generator_that_cannot_send_the_arrivals_of_a_cell_is_an_error_that_names_one_that_can() {
-        LoadGenerator chosen = LoadChoice.generator(new LoadChoice("locust", 1, null), Connections.NEW, 1, 2)
+        LoadGenerator chosen = LoadGenerators.chosen(new LoadChoice("locust", 1, null), Connections.NEW, 1, 2)
                 .orElseThrow();
         Study open =
                 StudyFiles.of(new LabHome(Path.of(".."))).read("zuul-isolation").withArrivals(ArrivalKind.OPEN);
@@ -119,7 +120,7 @@ class PreflightTest {
     @Test
     void several_instances_of_a_gateway_get_no_open_arrivals() {
         LoadGenerator locust =
-                LoadChoice.generator(LoadChoice.SHARING, Connections.NEW, 1, 2).orElseThrow();
+                LoadGenerators.chosen(LoadChoice.SHARING, Connections.NEW, 1, 2).orElseThrow();
 
         Preflight.requireShared(List.of(new Arrivals.Closed(40)), Connections.NEW, locust);
         assertThatThrownBy(() -> Preflight.requireShared(List.of(new Arrivals.Open(100)), Connections.NEW, locust))

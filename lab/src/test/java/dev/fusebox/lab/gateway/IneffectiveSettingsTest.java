@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
-import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
+import dev.fusebox.lab.settings.IneffectiveSetting;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.limits.LimitKind;

@@ -2,9 +2,9 @@ package dev.fusebox.lab.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.RegistryDelay;
+import dev.fusebox.lab.chain.RegistryDelay.CacheTime;
 import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.results.RegistryDelay;
-import dev.fusebox.lab.results.RegistryDelay.CacheTime;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,16 +2,16 @@ package dev.fusebox.lab.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.chain.VerdictRules;
+import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.ThreadUse;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Status;
-import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.MadeLoad;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

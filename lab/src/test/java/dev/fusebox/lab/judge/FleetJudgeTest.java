@@ -3,15 +3,15 @@ package dev.fusebox.lab.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.FleetMember;
-import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.MadeCellResult;
-import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.MadeLoad;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;

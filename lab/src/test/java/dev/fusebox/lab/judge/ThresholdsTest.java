@@ -2,15 +2,15 @@ package dev.fusebox.lab.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
+import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.Prediction;
-import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
-import dev.fusebox.lab.results.VerdictRules;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;

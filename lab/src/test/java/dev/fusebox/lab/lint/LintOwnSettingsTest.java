@@ -3,8 +3,8 @@ package dev.fusebox.lab.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.LintedGateways;
 import dev.fusebox.lab.lint.read.ApplicationReader;
+import dev.fusebox.lab.lint.rules.LintedGateways;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

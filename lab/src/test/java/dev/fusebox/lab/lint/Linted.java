@@ -1,7 +1,7 @@
 package dev.fusebox.lab.lint;
 
-import dev.fusebox.lab.gateway.LintedGateways;
 import dev.fusebox.lab.lint.read.ApplicationReader;
+import dev.fusebox.lab.lint.rules.LintedGateways;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.fusebox.lab.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fusebox.lab.gateway.app.MadeJar;
 import dev.fusebox.lab.lint.read.ApplicationReader;
+import dev.fusebox.lab.lint.read.MadeJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.fusebox.lab.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.gateway.LintedGateways;
+import dev.fusebox.lab.lint.rules.LintedGateways;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.TreeMap;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.entry;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
-import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

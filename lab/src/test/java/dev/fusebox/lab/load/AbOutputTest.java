@@ -3,7 +3,7 @@ package dev.fusebox.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.io.ByteArrayInputStream;
 import java.util.Map;
 import java.util.stream.Collectors;

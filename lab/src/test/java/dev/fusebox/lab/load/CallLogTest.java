@@ -3,8 +3,8 @@ package dev.fusebox.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import dev.fusebox.lab.results.Lateness;
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.traffic.Lateness;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
-import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.RampRun.Whole;
-import dev.fusebox.lab.results.RampRun.Window;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.RampRun.Whole;
+import dev.fusebox.lab.traffic.RampRun.Window;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;

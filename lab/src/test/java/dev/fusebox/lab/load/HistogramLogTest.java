@@ -3,8 +3,8 @@ package dev.fusebox.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.fuzz.Mutation;
-import dev.fusebox.lab.results.OutcomeTimes;
-import dev.fusebox.lab.results.TimeHistogram;
+import dev.fusebox.lab.traffic.OutcomeTimes;
+import dev.fusebox.lab.traffic.TimeHistogram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.folder.KnownGenerator;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerator.RequestBody;
 import dev.fusebox.lab.load.choice.LoadGenerators;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.MadeLoad;
-import dev.fusebox.lab.results.Schedule;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.MadeLoad;
+import dev.fusebox.lab.traffic.Schedule;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,8 +66,11 @@ class LoadGeneratorsTest {
 
     @Test
     void figures_are_known_by_their_tool() {
-        assertThat(LoadGenerators.of("ab 2.3").orElseThrow().name()).isEqualTo("ab");
-        assertThat(LoadGenerators.of("siege 4")).isEmpty();
+        assertThat(KnownGenerator.of(figures("ab 2.3"))).contains(KnownGenerator.AB);
+        assertThat(KnownGenerator.of(figures("siege 4"))).isEmpty();
+        assertThat(Stream.of(KnownGenerator.values()).map(KnownGenerator::title))
+                .containsAll(
+                        LoadGenerators.ALL.stream().map(LoadGenerator::name).toList());
     }
 
     @Test
@@ -77,8 +82,8 @@ class LoadGeneratorsTest {
 
     @Test
     void the_table_of_a_handful_of_calls_is_not_trusted_where_ab_wrote_it() {
-        assertThat(new Ab().percentileTable(figures("ab 2.3"))).isEmpty();
-        assertThat(new PoissonCalls().percentileTable(figures("poisson 1"))).contains("poisson.csv");
+        assertThat(KnownGenerator.AB.percentileTable(figures("ab 2.3"))).isEmpty();
+        assertThat(KnownGenerator.POISSON.percentileTable(figures("poisson 1"))).contains("poisson.csv");
     }
 
     @Test
@@ -96,18 +101,20 @@ class LoadGeneratorsTest {
                 new LoadRequest("http://127.0.0.1/x?a=b&c=d", Map.of("a", "b"), USERS, 30_000, 12, Path.of("a cell's"));
         List<String> words = Ab.words(request, Path.of("form.txt"), Path.of("a cell's/ab.csv"));
 
-        assertThat(again(new Ab(), ShellWords.line(words)))
+        assertThat(again(KnownGenerator.AB, ShellWords.line(words)))
                 .contains("ab -l -r -s 60 -t 12 -n 30000 -c 500 -p form.txt -T application/x-www-form-urlencoded"
                         + " 'http://127.0.0.1/x?a=b&c=d'");
-        assertThat(again(new Ab(), "ab -l -r -q -v 2 -s 60 -n 200 -c 10 -e /r/cells/one/ab.csv http://127.0.0.1/x"))
+        assertThat(again(
+                        KnownGenerator.AB,
+                        "ab -l -r -q -v 2 -s 60 -n 200 -c 10 -e /r/cells/one/ab.csv http://127.0.0.1/x"))
                 .as("of an older run")
                 .contains("ab -l -r -s 60 -n 200 -c 10 http://127.0.0.1/x");
-        assertThat(again(new Wrk(), "wrk -t 1 http://127.0.0.1/x")).contains("wrk -t 1 http://127.0.0.1/x");
-        assertThat(again(new PoissonCalls(), "poisson 40 calls/s")).isEmpty();
+        assertThat(again(KnownGenerator.WRK, "wrk -t 1 http://127.0.0.1/x")).contains("wrk -t 1 http://127.0.0.1/x");
+        assertThat(again(KnownGenerator.POISSON, "poisson 40 calls/s")).isEmpty();
     }
 
-    private static Optional<String> again(LoadGenerator generator, String command) {
-        return generator.again(MadeLoad.of(generator.name() + " 1", command, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 0L));
+    private static Optional<String> again(KnownGenerator generator, String command) {
+        return generator.again(MadeLoad.of(generator.title() + " 1", command, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 0L));
     }
 
     @Test

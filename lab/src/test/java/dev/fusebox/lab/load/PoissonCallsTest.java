@@ -3,12 +3,13 @@ package dev.fusebox.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
-import dev.fusebox.lab.results.CallRow;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.RateStep;
-import dev.fusebox.lab.results.Steps;
+import dev.fusebox.lab.traffic.CallRow;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.RateStep;
+import dev.fusebox.lab.traffic.Steps;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -47,7 +48,7 @@ class PoissonCallsTest {
 
             assertThat(outcome.load().orElseThrow().ok()).isEqualTo(60);
             assertThat(outcome.beganMs()).isPositive();
-            assertThat(folder.resolve(LoadGenerator.CALLS)).exists();
+            assertThat(folder.resolve(RunFolder.CALLS)).exists();
         } finally {
             server.stop(0);
         }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
-import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.entry;
 
 import dev.fusebox.lab.common.Program;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
-import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -3,7 +3,7 @@ package dev.fusebox.lab.predict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.limits.LimitKind;
 import org.junit.jupiter.api.Test;
 

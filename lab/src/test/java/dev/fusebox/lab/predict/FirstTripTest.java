@@ -3,9 +3,9 @@ package dev.fusebox.lab.predict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.predict.Work.Shape;
-import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.CpuDemand;
+import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.predict.Work.Shape;
-import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.limits.LimitKind;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.chain.BreakerRule;
-import dev.fusebox.lab.results.CellResult.Prediction;
 import org.junit.jupiter.api.Test;
 
 /** 200 calls at once for 50 connections: how long a call waits depends on who is next. */

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.predict.Predictor.SimulatedCell;
 import dev.fusebox.lab.predict.Work.Shape;
-import dev.fusebox.lab.results.CallRow;
-import dev.fusebox.lab.results.CpuDemand;
-import dev.fusebox.lab.results.RateStep;
-import dev.fusebox.lab.results.Steps;
+import dev.fusebox.lab.traffic.CallRow;
+import dev.fusebox.lab.traffic.RateStep;
+import dev.fusebox.lab.traffic.Steps;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.stream.Stream;

@@ -3,11 +3,11 @@ package dev.fusebox.lab.predict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.predict.Forecast.StationUse;
 import dev.fusebox.lab.predict.Scenario.Deadlines;
 import dev.fusebox.lab.predict.Work.Shape;
-import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.CpuDemand;
+import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Map;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.comparison.MadeRun;
 import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.OutcomeTimes;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.TimeHistogram;
+import dev.fusebox.lab.traffic.OutcomeTimes;
+import dev.fusebox.lab.traffic.TimeHistogram;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 

@@ -4,10 +4,10 @@ import static dev.fusebox.lab.summary.CostRankingTest.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.OutcomeTimes;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.TimeHistogram;
 import dev.fusebox.lab.summary.CostRankingTest;
+import dev.fusebox.lab.traffic.OutcomeTimes;
+import dev.fusebox.lab.traffic.TimeHistogram;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package dev.fusebox.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.advise.Counterpart;
 import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.results.Counterpart;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

@@ -3,10 +3,10 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.CallRow;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.MadeLoad;
-import dev.fusebox.lab.results.OpenCalls;
+import dev.fusebox.lab.traffic.CallRow;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.MadeLoad;
+import dev.fusebox.lab.traffic.OpenCalls;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

@@ -13,7 +13,7 @@ import dev.fusebox.lab.results.ProbeEvidence;
 import dev.fusebox.lab.results.ProbeFinding;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
-import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
+import dev.fusebox.lab.settings.IneffectiveSetting;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;

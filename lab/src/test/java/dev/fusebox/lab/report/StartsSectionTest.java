@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.MadeCellResult;
-import dev.fusebox.lab.results.MadeLoad;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.traffic.MadeLoad;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

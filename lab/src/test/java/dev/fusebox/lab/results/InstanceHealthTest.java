@@ -2,9 +2,10 @@ package dev.fusebox.lab.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.predict.IsolationPrediction;
+import dev.fusebox.lab.predict.IsolationPrediction.SizedPart;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
-import dev.fusebox.lab.results.IsolationPrediction.SizedPart;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

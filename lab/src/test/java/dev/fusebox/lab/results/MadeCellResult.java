@@ -1,8 +1,9 @@
 package dev.fusebox.lab.results;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
-import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

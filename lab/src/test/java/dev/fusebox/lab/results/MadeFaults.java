@@ -1,5 +1,6 @@
 package dev.fusebox.lab.results;
 
+import dev.fusebox.lab.chain.RegistryDelay;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;

@@ -2,8 +2,10 @@ package dev.fusebox.lab.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.StepsRun.Course;
+import dev.fusebox.lab.traffic.RampRun.Window;
+import dev.fusebox.lab.traffic.RateStep;
+import dev.fusebox.lab.traffic.Steps;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

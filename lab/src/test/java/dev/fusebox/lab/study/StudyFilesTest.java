@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
-import dev.fusebox.lab.results.RateStep;
-import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.Study.CostSpec;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.RateStep;
+import dev.fusebox.lab.traffic.Steps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.size.StudySize;
 import dev.fusebox.lab.study.size.StudyTime;
+import dev.fusebox.lab.traffic.Arrivals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

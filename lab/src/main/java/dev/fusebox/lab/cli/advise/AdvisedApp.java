@@ -5,6 +5,7 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.read.ApplicationReader;
+import dev.fusebox.lab.lint.rules.LintedGateways;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -99,8 +100,7 @@ public record AdvisedApp(List<Path> files, List<Application> read) {
         List<String> notes = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {
             String file = files.get(i).toString();
-            gateway.component()
-                    .setByCode(read.get(i).code())
+            LintedGateways.setByCode(gateway.component(), read.get(i).code())
                     .ifPresent(where -> notes.add(
                             "%s: %s may set limits in Java, which settings do not show: begin with the running gateway, --jmx HOST:PORT"
                                     .formatted(file, where)));

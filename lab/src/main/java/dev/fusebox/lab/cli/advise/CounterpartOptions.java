@@ -1,5 +1,6 @@
 package dev.fusebox.lab.cli.advise;
 
+import dev.fusebox.lab.advise.Counterpart;
 import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.cli.terminal.Output;
 import dev.fusebox.lab.common.UsageException;
@@ -8,7 +9,6 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Intent;
 import dev.fusebox.lab.report.CounterpartText;
-import dev.fusebox.lab.results.Counterpart;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

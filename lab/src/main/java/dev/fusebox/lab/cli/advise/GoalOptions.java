@@ -2,8 +2,8 @@ package dev.fusebox.lab.cli.advise;
 
 import dev.fusebox.lab.advise.Goal;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.traffic.Arrivals;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.cli.advise;
 
 import dev.fusebox.lab.advise.Advice;
-import dev.fusebox.lab.advise.ProvedAdvice;
 import dev.fusebox.lab.cli.option.StackOptions;
 import dev.fusebox.lab.cli.session.RunSession;
 import dev.fusebox.lab.cli.terminal.Console;
@@ -9,6 +8,7 @@ import dev.fusebox.lab.collect.AdviceProof;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.results.ProvedAdvice;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.cli.option;
 
+import dev.fusebox.lab.appcost.app.AppJar;
+import dev.fusebox.lab.appcost.app.AppStart;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.gateway.app.AppJar;
-import dev.fusebox.lab.gateway.app.AppStart;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

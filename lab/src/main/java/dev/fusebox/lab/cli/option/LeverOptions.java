@@ -2,12 +2,12 @@ package dev.fusebox.lab.cli.option;
 
 import dev.fusebox.lab.appcost.AppCostPlan;
 import dev.fusebox.lab.appcost.AppMemory;
+import dev.fusebox.lab.appcost.app.AppJar;
+import dev.fusebox.lab.appcost.app.AppStart;
+import dev.fusebox.lab.appcost.app.Lever;
+import dev.fusebox.lab.appcost.app.LeverChoice;
+import dev.fusebox.lab.appcost.app.UserApp;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.gateway.app.AppJar;
-import dev.fusebox.lab.gateway.app.AppStart;
-import dev.fusebox.lab.gateway.app.Lever;
-import dev.fusebox.lab.gateway.app.LeverChoice;
-import dev.fusebox.lab.gateway.app.UserApp;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.report.LeverText;
 import dev.fusebox.lab.study.Study;

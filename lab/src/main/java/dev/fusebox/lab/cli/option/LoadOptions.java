@@ -1,7 +1,7 @@
 package dev.fusebox.lab.cli.option;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.load.choice.LoadChoice;
+import dev.fusebox.lab.folder.LoadChoice;
 import dev.fusebox.lab.study.Study;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +10,6 @@ import picocli.CommandLine.Option;
 /** A load generator that a run asks for, instead of what the cells of a study get by themselves. */
 public final class LoadOptions {
 
-    private static final String LOCUST = "locust";
     private static final int MOST_WORKERS = 64;
 
     /** Of a master's web port, by Locust's own default. */
@@ -46,7 +45,7 @@ public final class LoadOptions {
             requireNone("--locust-master", master);
             return null;
         }
-        if (!load.equals(LOCUST)) {
+        if (!load.equals(LoadChoice.LOCUST)) {
             throw new UsageException(
                     "--load %s: only locust can be chosen; the other load generators are taken where a study's cells need them"
                             .formatted(load));
@@ -60,7 +59,7 @@ public final class LoadOptions {
         }
         int processors = Runtime.getRuntime().availableProcessors();
         int number = Objects.requireNonNullElse(workers, Math.min(processors, MOST_WORKERS));
-        return new LoadChoice(LOCUST, Study.bounded("--workers", number, 1, MOST_WORKERS), null);
+        return new LoadChoice(LoadChoice.LOCUST, Study.bounded("--workers", number, 1, MOST_WORKERS), null);
     }
 
     /** The master of a run that is continued; {@code null} where none is given. */
@@ -72,7 +71,7 @@ public final class LoadOptions {
     private LoadChoice standing(boolean elsewhere) {
         String address = Objects.requireNonNull(master);
         boolean port = address.matches(".*:\\d+");
-        LoadChoice choice = new LoadChoice(LOCUST, null, port ? address : address + ":" + WEB_PORT);
+        LoadChoice choice = new LoadChoice(LoadChoice.LOCUST, null, port ? address : address + ":" + WEB_PORT);
         return elsewhere ? choice : choice.requireHere();
     }
 

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.experiment.fault;
 
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.lab.chain.RegistryDelay;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
@@ -12,7 +13,6 @@ import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;
-import dev.fusebox.lab.results.RegistryDelay;
 import dev.fusebox.lab.study.ExperimentSpec.FaultsSpec;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.gateway.scg;
 
+import dev.fusebox.lab.advise.Counterpart.RouteLines;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
@@ -7,8 +8,6 @@ import dev.fusebox.lab.gateway.Intent;
 import dev.fusebox.lab.gateway.Intent.IntendedRetry;
 import dev.fusebox.lab.gateway.Intent.IntendedRoute;
 import dev.fusebox.lab.gateway.Tomcat;
-import dev.fusebox.lab.gateway.scg.rules.RetryOnServlets;
-import dev.fusebox.lab.results.Counterpart.RouteLines;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Map;
@@ -56,13 +55,13 @@ final class MvcCounterpart extends ScgCounterpart {
         return intent.routes().stream()
                 .map(IntendedRoute::retry)
                 .filter(Objects::nonNull)
-                .map(retry -> Math.min(retry.times(), RetryOnServlets.MOST_RETRIES))
+                .map(retry -> Math.min(retry.times(), FrameworkRetry.MOST_RETRIES))
                 .max(Integer::compare)
                 .orElse(null);
     }
 
     private void retry(int retries) {
-        written.line(RetryOnServlets.FRAMEWORK, true, "by Spring Retry, retries would count the first call");
+        written.line(FrameworkRetry.SETTING, true, "by Spring Retry, retries would count the first call");
         written.comment(
                 "up to %d retries, a second of pause before each: time limits of calls have that time more, and a permit is held"
                         .formatted(retries));
@@ -71,7 +70,7 @@ final class MvcCounterpart extends ScgCounterpart {
     @Override
     int callMs(int millis) {
         Integer retries = retries();
-        return retries == null ? millis : millis + retries * RetryOnServlets.PAUSE_MS;
+        return retries == null ? millis : millis + retries * FrameworkRetry.PAUSE_MS;
     }
 
     /**
@@ -82,7 +81,7 @@ final class MvcCounterpart extends ScgCounterpart {
     List<RouteLines> repeated(RouteLines once, IntendedRetry retry) {
         String filter = "{name: Retry, args: {retries: %d, series: [], exceptions: %s}}"
                 .formatted(
-                        Math.min(retry.times(), RetryOnServlets.MOST_RETRIES),
+                        Math.min(retry.times(), FrameworkRetry.MOST_RETRIES),
                         "org.springframework.web.client.ResourceAccessException");
         return retry.all()
                 ? List.of(with(once, once.id(), null, filter))

@@ -11,7 +11,6 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.scg.rules.InForce;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.PropertyName;
 import dev.fusebox.lab.settings.SettingsCatalogue;

@@ -6,11 +6,9 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.ComponentFamily;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Launch;
-import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.settings.LayeredSettings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,12 +36,6 @@ public final class ScgBuilds implements ComponentFamily {
         Process(String id, String title, String argument, int port, int offset) {
             super(id, id, title, port, offset);
             this.argument = argument;
-        }
-
-        /** Judged as the gateway that it is a build of. */
-        @Override
-        public Optional<Linting> linting() {
-            return Optional.empty();
         }
 
         @Override

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.gateway.scg;
 
+import dev.fusebox.lab.advise.Counterpart;
+import dev.fusebox.lab.advise.Counterpart.RouteLines;
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
@@ -11,8 +13,6 @@ import dev.fusebox.lab.gateway.CounterpartBuilder;
 import dev.fusebox.lab.gateway.Intent;
 import dev.fusebox.lab.gateway.Intent.IntendedRetry;
 import dev.fusebox.lab.gateway.Intent.IntendedRoute;
-import dev.fusebox.lab.results.Counterpart;
-import dev.fusebox.lab.results.Counterpart.RouteLines;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;

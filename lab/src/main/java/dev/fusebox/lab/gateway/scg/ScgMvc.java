@@ -1,5 +1,6 @@
 package dev.fusebox.lab.gateway.scg;
 
+import dev.fusebox.lab.advise.Counterpart;
 import dev.fusebox.lab.advise.Remedy;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.gateway.DemoStack;
@@ -8,13 +9,7 @@ import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
 import dev.fusebox.lab.gateway.Intent;
 import dev.fusebox.lab.gateway.Launch;
-import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
-import dev.fusebox.lab.gateway.scg.rules.OldGatewayPrefix;
-import dev.fusebox.lab.gateway.scg.rules.RetryOnServlets;
-import dev.fusebox.lab.gateway.scg.rules.ScgRules;
-import dev.fusebox.lab.lint.OwnCode;
-import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.PropertyName;
 import dev.fusebox.lab.settings.SettingsCatalogue;
@@ -60,27 +55,9 @@ final class ScgMvc extends SpringBootProcess {
         return Optional.of(new Gateway(first().id(), title, this, DemoStack.ROUTES, List.of()));
     }
 
-    /** Virtual threads are a setting of the application that is judged. */
-    @Override
-    public Optional<Linting> linting() {
-        return virtual
-                ? Optional.empty()
-                : Optional.of(new Linting(
-                        List.of("spring-cloud-gateway-server-webmvc", "spring-cloud-gateway-server-mvc"),
-                        List.of("spring.cloud.gateway.mvc.", "spring.cloud.gateway.server.webmvc."),
-                        List.of(
-                                new OldGatewayPrefix("webmvc", "spring-cloud-gateway-server-webmvc"),
-                                new RetryOnServlets())));
-    }
-
     @Override
     public SettingsCatalogue catalogue() {
         return virtual ? ScgMvcChain.VIRTUAL : ScgMvcChain.SETTINGS;
-    }
-
-    @Override
-    public Optional<String> setByCode(OwnCode code) {
-        return ScgRules.customizer(code);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.gateway.scg;
 
+import dev.fusebox.lab.advise.Counterpart;
 import dev.fusebox.lab.advise.Remedy;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.gateway.DemoStack;
@@ -7,11 +8,7 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
 import dev.fusebox.lab.gateway.Intent;
-import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
-import dev.fusebox.lab.gateway.scg.rules.ScgRules;
-import dev.fusebox.lab.lint.OwnCode;
-import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.PropertyName;
 import dev.fusebox.lab.settings.SettingsCatalogue;
@@ -47,27 +44,6 @@ public class SpringCloudGateway extends SpringBootProcess {
     @Override
     public SettingsCatalogue catalogue() {
         return ScgChain.SETTINGS;
-    }
-
-    @Override
-    public Optional<Linting> linting() {
-        return Optional.of(new Linting(
-                List.of(
-                        "spring-cloud-gateway-server-webflux",
-                        "spring-cloud-gateway-server",
-                        "spring-cloud-gateway-core"),
-                List.of(
-                        "spring.cloud.gateway.server.webflux.",
-                        "spring.cloud.gateway.routes",
-                        "spring.cloud.gateway.default-filters",
-                        "spring.cloud.gateway.httpclient.",
-                        "spring.cloud.gateway.discovery."),
-                ScgRules.ALL));
-    }
-
-    @Override
-    public Optional<String> setByCode(OwnCode code) {
-        return ScgRules.customizer(code);
     }
 
     @Override

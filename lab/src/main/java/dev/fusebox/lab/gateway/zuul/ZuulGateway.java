@@ -13,9 +13,7 @@ import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
 import dev.fusebox.lab.gateway.Intent;
 import dev.fusebox.lab.gateway.Launch;
-import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
-import dev.fusebox.lab.gateway.zuul.rules.ZuulRules;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.limits.BreakerThreshold;
@@ -59,15 +57,6 @@ public final class ZuulGateway extends SpringBootProcess {
     @Override
     public SettingsCatalogue catalogue() {
         return ZuulChain.SETTINGS;
-    }
-
-    @Override
-    public Optional<Linting> linting() {
-        return Optional.of(new Linting(
-                List.of("spring-cloud-starter-netflix-zuul", "spring-cloud-netflix-zuul"),
-                List.of("zuul."),
-                ZuulRules.UNLISTED,
-                ZuulRules.ALL));
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.jmx.sample;
 
 import dev.fusebox.lab.jmx.ThreadTimes;
-import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.ThreadUse;
+import dev.fusebox.lab.traffic.RampRun.Window;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,8 @@
 package dev.fusebox.lab.load.choice;
 
+import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.folder.LoadChoice;
 import dev.fusebox.lab.load.Ab;
 import dev.fusebox.lab.load.Gatling;
 import dev.fusebox.lab.load.LoadGenerator;
@@ -8,19 +10,17 @@ import dev.fusebox.lab.load.PoissonCalls;
 import dev.fusebox.lab.load.Wrk;
 import dev.fusebox.lab.load.locust.Locust;
 import dev.fusebox.lab.load.locust.LocustMaster;
-import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.load.locust.LocustProcesses;
 import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.traffic.Arrivals;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** All load generators, the preferred ones first. */
 public final class LoadGenerators {
 
     public static final List<LoadGenerator> ALL = List.of(new Ab(), new Wrk(), new PoissonCalls(), new Gatling());
-
-    /** Only where a run asks for it. */
-    private static final LoadGenerator LOCUST = new Locust(new LocustMaster(""), Connections.NEW);
 
     /** The load generator for these arrivals, with a new connection for each call of a closed loop. */
     public static LoadGenerator of(Arrivals arrivals) {
@@ -36,10 +36,20 @@ public final class LoadGenerators {
                         + "; remove 'connections: kept'"));
     }
 
-    /** @param tool name and version; empty for a load generator that this lab does not know */
-    public static Optional<LoadGenerator> of(String tool) {
-        return Stream.concat(ALL.stream(), Stream.of(LOCUST))
-                .filter(g -> g.name().equals(tool.split(" ")[0]))
-                .findFirst();
+    /**
+     * What sends the load of a run's cells; empty for the usual ones.
+     *
+     * @param webPort of a master that the lab starts
+     * @param workerPort on which its workers find it
+     */
+    public static Optional<LoadGenerator> chosen(
+            @Nullable LoadChoice choice, Connections connections, int webPort, int workerPort) {
+        return Optional.ofNullable(choice)
+                .map(c -> new Locust(
+                        c.master() == null
+                                ? new LocustProcesses(
+                                        LabHome.find(), c.workers() == null ? 1 : c.workers(), webPort, workerPort)
+                                : new LocustMaster(c.master()),
+                        connections));
     }
 }

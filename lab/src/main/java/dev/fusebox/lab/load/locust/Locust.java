@@ -1,10 +1,11 @@
 package dev.fusebox.lab.load.locust;
 
+import dev.fusebox.lab.folder.LoadChoice;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.locust.LocustReport.MasterState;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
@@ -19,7 +20,7 @@ import java.util.stream.IntStream;
 /** Locust: a master, and any number of workers that send the load together. See decision 0010. */
 public record Locust(LocustMaster master, Connections connections) implements LoadGenerator {
 
-    public static final String NAME = "locust";
+    static final String NAME = LoadChoice.LOCUST;
 
     @Override
     public String name() {
@@ -127,14 +128,5 @@ public record Locust(LocustMaster master, Connections connections) implements Lo
                                 : request.shares().stream()
                                         .map(s -> s.users() + " users " + s.url())
                                         .collect(Collectors.joining(", ")));
-    }
-
-    @Override
-    public List<String> cautions() {
-        return List.of(
-                "Locust's users are a closed loop, each waits for the answer before the next call. Its workers count answers exactly;"
-                        + " percentiles are those of buckets of three digits, at most 0.5 % off (0.05 ms below 10 ms).",
-                "Locust's workers are Python processes of one thread: a worker that used 0.9 of a core in two seconds, or was lost, makes a"
-                        + " cell not believed. Workers elsewhere each time the load by a clock of their own.");
     }
 }

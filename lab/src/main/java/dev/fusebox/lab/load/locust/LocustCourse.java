@@ -1,7 +1,7 @@
 package dev.fusebox.lab.load.locust;
 
 import dev.fusebox.lab.load.locust.LocustReport.MasterState;
-import dev.fusebox.lab.results.LoadWorker;
+import dev.fusebox.lab.traffic.LoadWorker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.load.locust;
 
 import dev.fusebox.lab.load.CallCounts;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.LoadLatency;
-import dev.fusebox.lab.results.LoadWorker;
-import dev.fusebox.lab.results.OutcomeTimes;
-import dev.fusebox.lab.results.TimeHistogram;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.LoadLatency;
+import dev.fusebox.lab.traffic.LoadWorker;
+import dev.fusebox.lab.traffic.OutcomeTimes;
+import dev.fusebox.lab.traffic.TimeHistogram;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.load.locust;
 
 import dev.fusebox.lab.load.CallCounts;
-import dev.fusebox.lab.results.LoadWorker;
+import dev.fusebox.lab.traffic.LoadWorker;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;

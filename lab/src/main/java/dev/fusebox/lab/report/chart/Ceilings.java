@@ -2,11 +2,11 @@ package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CpuDemand;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.summary.CellFacts;
 import dev.fusebox.lab.summary.CellNames;

@@ -2,14 +2,14 @@ package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.report.chart.Group.Repeats;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.PublishedFigure;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;

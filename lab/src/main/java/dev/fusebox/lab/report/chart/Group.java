@@ -2,11 +2,11 @@ package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellTimes;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
-import dev.fusebox.lab.results.TimeHistogram;
+import dev.fusebox.lab.traffic.TimeHistogram;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

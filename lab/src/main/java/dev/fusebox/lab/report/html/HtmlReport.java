@@ -1,6 +1,7 @@
 package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
@@ -9,7 +10,6 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
-import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.summary.CellNames;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;

@@ -1,14 +1,14 @@
 package dev.fusebox.lab.study.size;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Results.Conclusion;
-import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.ConclusionCells;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.Steps;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

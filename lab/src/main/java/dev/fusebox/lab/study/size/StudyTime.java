@@ -1,13 +1,13 @@
 package dev.fusebox.lab.study.size;
 
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.WarmUpRule;
+import dev.fusebox.lab.traffic.Arrivals;
 import java.util.List;
 import java.util.Objects;
 

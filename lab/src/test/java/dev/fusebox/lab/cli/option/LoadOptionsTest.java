@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.load.choice.LoadChoice;
+import dev.fusebox.lab.folder.LoadChoice;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

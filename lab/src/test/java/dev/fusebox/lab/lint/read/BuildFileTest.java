@@ -2,7 +2,6 @@ package dev.fusebox.lab.lint.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.gateway.app.MadeJar;
 import dev.fusebox.lab.lint.Activation;
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Libraries;

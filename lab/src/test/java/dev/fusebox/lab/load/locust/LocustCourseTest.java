@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.load.CallCounts;
 import dev.fusebox.lab.load.locust.LocustReport.MasterState;
-import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.LoadWorker;
+import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.LoadWorker;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

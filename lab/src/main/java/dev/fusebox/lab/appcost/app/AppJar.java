@@ -1,0 +1,66 @@
+package dev.fusebox.lab.appcost.app;
+
+import dev.fusebox.lab.common.IoErrors;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.lint.Libraries;
+import dev.fusebox.lab.lint.read.ApplicationReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.zip.ZipException;
+
+/** What the jar of a Spring Boot application says of itself, without a start of it. */
+public record AppJar(Path path, Libraries libraries) {
+
+    static final String BOOT = "spring-boot";
+
+    /** @throws UsageException when it cannot be started, or takes no settings */
+    public static AppJar of(Path given) {
+        Path path = given.toAbsolutePath().normalize();
+        if (!Files.isRegularFile(path)) {
+            throw wrong(given, Files.isDirectory(path) ? "this is a folder; pass the jar in it" : "no such file");
+        }
+        try (JarFile jar = new JarFile(path.toFile())) {
+            Manifest manifest = jar.getManifest();
+            if (manifest == null || manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS) == null) {
+                throw wrong(
+                        given,
+                        "no Main-Class in its manifest, so `java -jar` cannot start it; pass the jar that Spring"
+                                + " Boot's plugin makes (package with spring-boot:repackage, or bootJar)");
+            }
+        } catch (ZipException e) {
+            throw wrong(given, "this is no jar: " + e.getMessage());
+        } catch (IOException e) {
+            throw wrong(given, "cannot be read: " + IoErrors.of(e));
+        }
+        AppJar app = new AppJar(path, ApplicationReader.libraries(path));
+        if (!app.has(BOOT)) {
+            throw wrong(
+                    given,
+                    "no Spring Boot among its libraries; `cost` changes settings of Spring Boot applications only");
+        }
+        return app;
+    }
+
+    private static UsageException wrong(Path given, String what) {
+        return new UsageException("--app %s: %s".formatted(given, what));
+    }
+
+    /** Whether it has this artifact. */
+    boolean has(String artifact) {
+        return libraries.has(artifact);
+    }
+
+    /** Whether one of its libraries reads this setting. */
+    boolean knows(String key) {
+        return libraries.metadata().legal(key);
+    }
+
+    /** The name of the file. */
+    public String name() {
+        return path.getFileName().toString();
+    }
+}

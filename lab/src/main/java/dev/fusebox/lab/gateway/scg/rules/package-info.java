@@ -1,5 +1,0 @@
-/** The rules of {@code fusebox lint} for Spring Cloud Gateway with Resilience4j. */
-@NullMarked
-package dev.fusebox.lab.gateway.scg.rules;
-
-import org.jspecify.annotations.NullMarked;

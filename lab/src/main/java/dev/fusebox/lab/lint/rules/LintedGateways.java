@@ -1,0 +1,143 @@
+package dev.fusebox.lab.lint.rules;
+
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Components;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.lint.Activation;
+import dev.fusebox.lab.lint.Application;
+import dev.fusebox.lab.lint.Linter;
+import dev.fusebox.lab.lint.OwnCode;
+import dev.fusebox.lab.lint.ProfileWithoutSettings;
+import dev.fusebox.lab.lint.Rule;
+import dev.fusebox.lab.lint.RuleSet;
+import dev.fusebox.lab.lint.UnreadKeys;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The rules of all gateways, and which of them an application is judged by. */
+public final class LintedGateways {
+
+    /** The config name that every Spring application has. */
+    private static final List<String> USUAL_NAMES = List.of("bootstrap", "application");
+
+    /** What brings settings that lint does not read. */
+    private static final List<String> ELSEWHERE = List.of(
+            "spring.config.import",
+            "spring.cloud.config",
+            "spring.cloud.consul.config",
+            "spring.cloud.zookeeper",
+            "spring.cloud.vault",
+            "spring.cloud.kubernetes.config",
+            "spring.cloud.nacos.config");
+
+    private static final List<RuleSet> RULE_SETS = ServiceLoader.load(RuleSet.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .toList();
+
+    /** Each once, by id. */
+    public static List<Rule> rules() {
+        Map<String, Rule> rules = new TreeMap<>();
+        linted().flatMap(c -> rules(c).stream()).forEach(rule -> rules.putIfAbsent(rule.id(), rule));
+        return List.copyOf(rules.values());
+    }
+
+    /** Its own, and those about keys and profiles that nothing reads. */
+    private static List<Rule> rules(Component gateway) {
+        RuleSet own = ruleSet(gateway).orElseThrow();
+        return Stream.concat(
+                        Stream.of(
+                                new UnreadKeys.UnknownKey(own::reads),
+                                new UnreadKeys.RenamedKey(own::reads),
+                                new ProfileWithoutSettings(ELSEWHERE)),
+                        own.rules().stream())
+                .toList();
+    }
+
+    /** The gateways that an application seems to be; settings for several stacks make it several. */
+    public static List<Component> of(Application application) {
+        return linted().filter(c -> concerns(ruleSet(c).orElseThrow(), application))
+                .toList();
+    }
+
+    private static Stream<Component> linted() {
+        return Components.all().stream().filter(c -> ruleSet(c).isPresent());
+    }
+
+    private static Optional<RuleSet> ruleSet(Component gateway) {
+        return RULE_SETS.stream()
+                .filter(rules -> rules.component().equals(gateway.id()))
+                .findFirst();
+    }
+
+    /** Its jar decides, else the settings that it has and may read. */
+    private static boolean concerns(RuleSet rules, Application application) {
+        return application.libraries().assumed()
+                ? application
+                        .properties()
+                        .filter(p -> !Leftovers.has(application, p))
+                        .anyMatch(p -> rules.prefixes().stream().anyMatch(p::startsWith))
+                : rules.artifacts().stream()
+                        .anyMatch(a -> application.libraries().has(a));
+    }
+
+    /** Where an application's own code may set what settings of such a gateway seem to set; empty for nowhere that is known. */
+    public static Optional<String> setByCode(Component gateway, OwnCode code) {
+        return ruleSet(gateway).flatMap(rules -> rules.setByCode(code));
+    }
+
+    /**
+     * One task for each choice: what the files say themselves, each profile and each platform that they have settings for.
+     *
+     * @param names config names beside the usual ones; the name of the gateway's module is one where none is given
+     * @param profiles the active ones; empty for each by itself
+     * @param notes takes the choices with which Spring would not start
+     * @throws UsageException where it would start with none
+     */
+    public static List<Linter.Task> tasks(
+            Application application,
+            Component gateway,
+            List<String> names,
+            List<String> profiles,
+            Consumer<String> notes) {
+        List<String> all = new ArrayList<>(USUAL_NAMES);
+        all.addAll(names.isEmpty() ? List.of(gateway.module()) : names);
+        String id = gateway.gateway().map(Gateway::id).orElseGet(gateway::id);
+        application.elsewhere(ELSEWHERE).forEach(notes);
+        Leftovers.note(application).ifPresent(notes);
+        List<Linter.Task> tasks = new ArrayList<>();
+        List<UsageException> failed = new ArrayList<>();
+        for (Activation choice : choices(application, all, profiles)) {
+            try {
+                tasks.add(new Linter.Task(application.subject(id, all, choice), rules(gateway)));
+            } catch (UsageException e) {
+                failed.add(e);
+                notes.accept("%s: not judged%s: %s".formatted(application.title(), choice.with(), e.getMessage()));
+            }
+        }
+        if (tasks.isEmpty() && !failed.isEmpty()) {
+            throw failed.get(0);
+        }
+        return tasks;
+    }
+
+    private static List<Activation> choices(Application application, List<String> names, List<String> profiles) {
+        if (!profiles.isEmpty()) {
+            return List.of(new Activation(profiles, null));
+        }
+        List<String> written = application.activeAsWritten(names);
+        Stream<Activation> base = application.hasBase() ? Stream.of(Activation.NONE) : Stream.of();
+        Stream<Activation> each = application.profiles().stream()
+                .filter(p -> !written.contains(p))
+                .map(Activation::of);
+        Stream<Activation> platforms = application.platforms().stream().map(p -> new Activation(List.of(), p));
+        return Stream.of(base, each, platforms).flatMap(Function.identity()).toList();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.fusebox.lab.lint.rules.scg;
+
+import dev.fusebox.lab.lint.FileLine;
+import dev.fusebox.lab.lint.Fix;
+import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.LintLevel;
+import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Rule;
+import dev.fusebox.lab.lint.Subject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** FB062. The shortcut of a circuit breaker has one argument, its name, taken as it is written; further ones are dropped. */
+final class ArgumentsOfAShortcut extends Rule {
+
+    private static final Pattern NAMED = Pattern.compile("(?i)(name|fallbackUri|statusCodes)\\s*=\\s*(.*)");
+    private static final Pattern LINE = Pattern.compile("(\\s*)- (['\"]?)(CircuitBreaker|Hystrix)=[^#]*\\2\\s*");
+
+    ArgumentsOfAShortcut() {
+        super("FB062", LintLevel.TRAP, "a circuit breaker's shortcut with more than its name", ScgRules.TEST);
+    }
+
+    @Override
+    public Stream<LintFinding> check(Subject subject) {
+        return new ScgSettings(subject)
+                .filtersNamed(ScgFilter.BREAKER, ScgFilter.HYSTRIX)
+                .filter(f -> !f.at().property().endsWith(".name"))
+                .filter(f -> ScgFilter.words(f.at().text()).stream()
+                        .anyMatch(word -> NAMED.matcher(word).matches() || word.startsWith("forward:")))
+                .map(f -> found(subject, f));
+    }
+
+    private LintFinding found(Subject subject, ScgFilter filter) {
+        List<String> words = ScgFilter.words(filter.at().text());
+        String dropped =
+                words.size() == 1 ? "" : "; %s is dropped".formatted(String.join(",", words.subList(1, words.size())));
+        return found(
+                        filter.at(),
+                        "a shortcut has one argument, so the name of this circuit breaker is '%s'%s"
+                                .formatted(words.get(0), dropped))
+                .withFix(spelledOut(subject.fix(), filter.at(), words));
+    }
+
+    private static Fix spelledOut(Fix fix, Resolved at, List<String> words) {
+        FileLine place = at.place().orElseThrow();
+        Matcher line = LINE.matcher(fix.text(place));
+        if (!line.matches()) {
+            return fix;
+        }
+        List<String> lines =
+                new ArrayList<>(List.of(line.group(1) + "- name: " + line.group(3), line.group(1) + "  args:"));
+        for (String word : words) {
+            Matcher named = NAMED.matcher(word);
+            String key = word.equals(words.get(0)) ? "name" : "fallbackUri";
+            String argument = named.matches() ? named.group(1) + ": " + named.group(2) : key + ": " + word;
+            lines.add(line.group(1) + "    " + argument);
+        }
+        return fix.instead(place, lines);
+    }
+}

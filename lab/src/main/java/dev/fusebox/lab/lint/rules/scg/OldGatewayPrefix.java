@@ -1,0 +1,84 @@
+package dev.fusebox.lab.lint.rules.scg;
+
+import dev.fusebox.lab.lint.LibraryVersion;
+import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.LintLevel;
+import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Rule;
+import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.settings.PropertyName;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * FB001. Release 5.0 reads nothing under the old prefix; 4.3.0 reads all but the default filters, and from 4.3.1 on these too. Only
+ * the jar says which release it is.
+ */
+public final class OldGatewayPrefix extends Rule {
+
+    private static final String OLD = "spring.cloud.gateway.";
+    private static final String LIMITS = "CircuitBreaker";
+
+    private final String server;
+    private final String artifact;
+
+    /**
+     * @param server the part of today's prefix that tells the servers apart
+     * @param artifact the library whose version decides
+     */
+    public OldGatewayPrefix(String server, String artifact) {
+        super("FB001", LintLevel.INEFFECTIVE, "Spring Cloud Gateway no longer reads this prefix");
+        this.server = server;
+        this.artifact = artifact;
+    }
+
+    @Override
+    public Stream<LintFinding> check(Subject subject) {
+        Optional<LibraryVersion> version =
+                subject.library(artifact).filter(v -> !subject.libraries().assumed());
+        boolean nothing = version.filter(v -> v.atLeast("5.0")).isPresent();
+        boolean noFilters =
+                version.filter(v -> v.atLeast("4.3") && !v.atLeast("4.3.1")).isPresent();
+        if (!nothing && !noFilters) {
+            return Stream.empty();
+        }
+        List<Resolved> unread = subject.all()
+                .filter(r -> old(r.property()))
+                .filter(r -> nothing || PropertyName.plain(rest(r)).startsWith("defaultfilters"))
+                .toList();
+        return unread.stream().limit(1).map(first -> finding(first, unread, version.orElseThrow(), subject));
+    }
+
+    private static boolean old(String property) {
+        return property.startsWith(OLD) && !property.matches("spring\\.cloud\\.gateway\\.(server|proxyexchange)\\..*");
+    }
+
+    private LintFinding finding(Resolved first, List<Resolved> unread, LibraryVersion version, Subject subject) {
+        boolean limits = unread.stream().anyMatch(r -> r.text().contains(LIMITS));
+        return found(
+                        first,
+                        "%s %s does not read %d properties that begin with %s: today's prefix is %s.%s"
+                                .formatted(
+                                        version.artifact(),
+                                        version.text(),
+                                        unread.size(),
+                                        OLD,
+                                        today(),
+                                        limits
+                                                ? " Circuit breakers are among them: routes have none, and no bulkhead and no time limit with it."
+                                                : ""))
+                .withBecause(unread.stream().limit(5).toList())
+                .withLevel(limits ? LintLevel.TRAP : LintLevel.INEFFECTIVE)
+                .withFix(subject.fix().rename(first, today() + rest(first)));
+    }
+
+    private String today() {
+        return OLD + "server." + server + ".";
+    }
+
+    /** Without the prefix, and without that of the server, which had another one for a while. */
+    private static String rest(Resolved old) {
+        return old.property().substring(OLD.length()).replaceFirst("^mvc\\.", "");
+    }
+}

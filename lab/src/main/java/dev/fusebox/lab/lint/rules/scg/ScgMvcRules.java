@@ -1,0 +1,40 @@
+package dev.fusebox.lab.lint.rules.scg;
+
+import dev.fusebox.lab.lint.OwnCode;
+import dev.fusebox.lab.lint.Rule;
+import dev.fusebox.lab.lint.RuleSet;
+import java.util.List;
+import java.util.Optional;
+
+/** All rules for Spring Cloud Gateway on servlets. Virtual threads are a setting of the application that is judged. */
+public final class ScgMvcRules implements RuleSet {
+
+    private static final String GATEWAY = "spring-cloud-gateway-server-webmvc";
+
+    private static final List<Rule> ALL = List.of(new OldGatewayPrefix("webmvc", GATEWAY), new RetryOnServlets());
+
+    @Override
+    public String component() {
+        return "scg-mvc";
+    }
+
+    @Override
+    public List<String> artifacts() {
+        return List.of(GATEWAY, "spring-cloud-gateway-server-mvc");
+    }
+
+    @Override
+    public List<String> prefixes() {
+        return List.of("spring.cloud.gateway.mvc.", "spring.cloud.gateway.server.webmvc.");
+    }
+
+    @Override
+    public List<Rule> rules() {
+        return ALL;
+    }
+
+    @Override
+    public Optional<String> setByCode(OwnCode code) {
+        return ScgRules.customizer(code);
+    }
+}

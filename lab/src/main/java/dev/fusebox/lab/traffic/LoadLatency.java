@@ -1,0 +1,26 @@
+package dev.fusebox.lab.traffic;
+
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.function.IntToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long the calls of a load took: milliseconds over all answers, rejections included, and over calls that were given up.
+ *
+ * @param meanMs mean time of an answer; of ab's users, who do nothing but wait, users / answers per second (Little's law);
+ *     {@code null} when it was not measured, as in older runs
+ */
+@RecordBuilder
+public record LoadLatency(
+        double p50Ms,
+        double p95Ms,
+        double p99Ms,
+        double maxMs,
+        @Nullable Double meanMs) implements LoadLatencyBuilder.With {
+
+    /** @param ms milliseconds within which this share of the calls ended, in per cent */
+    public static LoadLatency of(IntToDoubleFunction ms, @Nullable Double meanMs) {
+        return new LoadLatency(
+                ms.applyAsDouble(50), ms.applyAsDouble(95), ms.applyAsDouble(99), ms.applyAsDouble(100), meanMs);
+    }
+}
