@@ -30,6 +30,7 @@ class ArchitectureTest {
         "..lab.watch..",
         "..lab.lint",
         "..lab.lint.rules..",
+        "..lab.lint.boot..",
         "..lab.lint.format.."
     };
 

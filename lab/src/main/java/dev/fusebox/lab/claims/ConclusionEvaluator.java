@@ -4,12 +4,13 @@ import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.claims.RunFigures.EquivalenceFigures;
 import dev.fusebox.lab.claims.RunFigures.MissingFigure;
 import dev.fusebox.lab.claims.RunFigures.NamedFigures;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Results.Conclusion;
+import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -202,7 +203,7 @@ public final class ConclusionEvaluator {
     }
 
     private static String shortened(double value) {
-        return String.format(Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : "%.0f", value);
+        return Figures.fixed(value, Math.abs(value) < 10 ? 2 : 0);
     }
 
     /** What the parser needs doubles with each level: a run folder may come from elsewhere. */

@@ -10,18 +10,20 @@ import dev.fusebox.lab.cli.advise.AdvisedApp;
 import dev.fusebox.lab.cli.advise.AdvisedFiles;
 import dev.fusebox.lab.cli.advise.CounterpartOptions;
 import dev.fusebox.lab.cli.advise.GoalOptions;
-import dev.fusebox.lab.cli.advise.ProveOptions;
 import dev.fusebox.lab.cli.advise.ProveOptions.ProvedRun;
+import dev.fusebox.lab.cli.advise.ProveOptions;
 import dev.fusebox.lab.cli.terminal.Output;
-import dev.fusebox.lab.collect.AdvisedProfile;
-import dev.fusebox.lab.collect.TunedGateway;
+import dev.fusebox.lab.collect.paper.AdvisedProfile;
+import dev.fusebox.lab.collect.paper.TunedGateway;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.report.AdviceText;
-import dev.fusebox.lab.report.ProofText;
+import dev.fusebox.lab.report.advice.AdviceText;
+import dev.fusebox.lab.report.advice.PredictText;
+import dev.fusebox.lab.report.advice.ProofText;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import java.util.ArrayList;
@@ -29,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -120,7 +123,7 @@ final class AdviseCommand implements Callable<Integer> {
         List<String> paths = advised.write(files);
         Counterpart made = counterpart.given() ? counterpart(advices.get(0), app) : null;
         String study = bases.size() == 1 && !prove.given() ? advised.study(advices, paths) : "";
-        String predicted = AdviceText.of(advices)
+        String predicted = PredictText.cautioned(advices.stream().map(AdviceText::of))
                 + AdvisedFiles.text(files, paths)
                 + study
                 + (made == null ? "" : "\n" + counterpart.text(start.app(), made));
@@ -128,7 +131,13 @@ final class AdviseCommand implements Callable<Integer> {
                 prove.given() ? prove.proof(home, advices, given, output.verb().commandLine()) : null;
         output.print(
                 new AdviceJson(1, advices, files, made, proof),
-                () -> predicted + (proof == null ? "" : ProofText.of(proof.measured())));
+                () -> predicted
+                        + (proof == null
+                                ? ""
+                                : proof.measured().stream()
+                                        .map(ProofText::of)
+                                        .map(Section::text)
+                                        .collect(Collectors.joining())));
         boolean reached = advices.stream().allMatch(a -> a.impossible() == null)
                 && (proof == null || proof.measured().stream().allMatch(p -> p.reached() == Boolean.TRUE));
         return reached ? Main.DONE : Main.UNEXPECTED;

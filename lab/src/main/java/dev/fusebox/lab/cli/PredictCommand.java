@@ -7,22 +7,22 @@ import dev.fusebox.lab.cli.option.DefaultValues;
 import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.cli.option.SetOption;
 import dev.fusebox.lab.cli.terminal.Output;
-import dev.fusebox.lab.collect.ScenarioBuilder;
+import dev.fusebox.lab.collect.paper.ScenarioBuilder;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.DemoStack;
-import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.HungChoice;
 import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.ZombieForecast;
-import dev.fusebox.lab.report.PredictText;
-import dev.fusebox.lab.report.PredictText.PredictedCell;
-import dev.fusebox.lab.report.PredictText.PredictedIsolation;
+import dev.fusebox.lab.report.advice.PredictText.PredictedCell;
+import dev.fusebox.lab.report.advice.PredictText.PredictedIsolation;
+import dev.fusebox.lab.report.advice.PredictText;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;
@@ -118,10 +118,10 @@ final class PredictCommand implements Callable<Integer> {
         ScenarioBuilder planning = new ScenarioBuilder(home, set.given(), live);
         if (hung != null) {
             List<PredictedIsolation> found = isolation(home, live, planning, hung);
-            print(new IsolationJson(PredictJson.SCHEMA, found), () -> PredictText.isolation(found));
+            print(new IsolationJson(PredictJson.SCHEMA, found), () -> PredictText.cautioned(found.stream().map(PredictText::of)));
         } else {
             List<PredictedCell> cells = predict(home, live, planning);
-            print(PredictJson.of(cells), () -> PredictText.of(cells));
+            print(PredictJson.of(cells), () -> PredictText.cautioned(cells.stream().map(PredictText::of)));
         }
         return Main.DONE;
     }

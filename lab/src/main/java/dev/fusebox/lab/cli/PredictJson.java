@@ -2,11 +2,11 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.FirstTrip;
-import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.predict.Prediction.GoodputRange;
+import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.predict.ZombieForecast;
-import dev.fusebox.lab.report.PredictText.PredictedCell;
-import dev.fusebox.lab.report.PredictText.PredictedIsolation;
+import dev.fusebox.lab.report.advice.PredictText.PredictedCell;
+import dev.fusebox.lab.report.advice.PredictText.PredictedIsolation;
 import dev.fusebox.lab.traffic.Arrivals;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -14,9 +14,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** What the service reads documents from. */
 final class DocumentSource {
 
-    /** How its sentence begins. */
-    static final String NOTE = "documents come from ";
-
     /**
      * Lets the service connect and puts the document there, so that its driver's pool is published before the first cell.
      *
@@ -46,10 +43,11 @@ final class DocumentSource {
     }
 
     static String words(String server, @Nullable MongoAddress mongo) {
-        return mongo == null
-                ? NOTE + "the lab's own store, " + server + ", which waits as long as the study says"
-                : NOTE + server + " at " + mongo
-                        + ", which has one more document now, in the collection fusebox_documents;"
-                        + " how long a read takes cannot be set there, so the conclusions of the study are left out";
+        return "documents come from "
+                + (mongo == null
+                        ? "the lab's own store, " + server + ", which waits as long as the study says"
+                        : server + " at " + mongo
+                                + ", which has one more document now, in the collection fusebox_documents;"
+                                + " how long a read takes cannot be set there, so the conclusions of the study are left out");
     }
 }

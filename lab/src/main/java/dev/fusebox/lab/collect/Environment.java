@@ -1,6 +1,7 @@
 package dev.fusebox.lab.collect;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.process.JavaRuntime;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -38,7 +39,7 @@ final class Environment {
         facts.putAll(generators);
         String version = Environment.class.getPackage().getImplementationVersion();
         facts.put("fusebox", version == null ? "unpackaged" : version);
-        facts.put("loadAverageAtStart", Math.round(os.getSystemLoadAverage() * 100) / 100.0);
+        facts.put("loadAverageAtStart", Figures.decimals(os.getSystemLoadAverage(), 2));
         return facts;
     }
 

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.load.LocalAddresses;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.traffic.Arrivals;
@@ -98,7 +99,7 @@ public record MostUsers(int users, String because) {
         int have = Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
         return new MostUsers(
                 Math.max(1, have / need.portsPerUser),
-                "each needs %d ephemeral port%s, and there are %d (sysctl -w net.ipv4.ip_local_port_range='10240 65535')"
-                        .formatted(need.portsPerUser, need.portsPerUser == 1 ? "" : "s", have));
+                "each needs %s, and there are %d (sysctl -w net.ipv4.ip_local_port_range='10240 65535')"
+                        .formatted(Figures.count(need.portsPerUser, "ephemeral port"), have));
     }
 }

@@ -2,7 +2,7 @@ package dev.fusebox.lab.collect;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.process.MachineCpu;
+import dev.fusebox.lab.process.os.MachineCpu;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import java.lang.management.ManagementFactory;
@@ -113,6 +113,6 @@ final class OwnCpu {
         }
         Optional<Double> from = Optional.ofNullable(of.apply(own.get(0)));
         Optional<Double> to = Optional.ofNullable(of.apply(own.get(own.size() - 1)));
-        return from.flatMap(f -> to.map(t -> Math.round((t - f) * 1e3) / 1e3)).orElse(null);
+        return from.flatMap(f -> to.map(t -> Figures.decimals(t - f, 3))).orElse(null);
     }
 }

@@ -6,6 +6,7 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
@@ -22,18 +23,18 @@ import java.util.stream.Stream;
  */
 record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
 
-    List<String> all() {
-        return Stream.of(
+    List<RunNote> all() {
+        Stream<RunNote> leftOut = Stream.of(
                         StudySize.shrunk(plan.study()).stream(),
                         notAsPublished(),
                         plan.leftOut().stream(),
-                        changed(),
-                        changes(),
-                        reference(),
-                        heaps(),
-                        unmet())
+                        reference())
                 .flatMap(words -> words)
-                .toList();
+                .map(RunNote::leftOut);
+        Stream<RunNote> settings = Stream.of(changed(), changes(), heaps(), unmet())
+                .flatMap(words -> words)
+                .map(RunNote::settings);
+        return Stream.concat(leftOut, settings).toList();
     }
 
     private Stream<String> notAsPublished() {

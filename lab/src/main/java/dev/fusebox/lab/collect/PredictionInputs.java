@@ -3,6 +3,7 @@ package dev.fusebox.lab.collect;
 import static java.util.Objects.requireNonNullElse;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.collect.paper.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.demand.KnownLoad;

@@ -16,6 +16,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Settable;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
@@ -301,7 +302,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
     }
 
     /** See {@link PlanNotes}. */
-    List<String> notes(LabHome home, GivenSettings given) {
+    List<RunNote> notes(LabHome home, GivenSettings given) {
         return new PlanNotes(this, home, given).all();
     }
 }

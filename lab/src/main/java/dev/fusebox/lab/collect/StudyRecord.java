@@ -2,13 +2,15 @@ package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.demand.CpuDemand.LoadWindow;
+import dev.fusebox.lab.demand.KnownLoad;
 import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.demand.KnownLoad;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunNote.NoteKind;
+import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;
 import java.time.LocalDateTime;
@@ -21,17 +23,15 @@ import java.util.Map;
 /** The results of a run so far. Each addition goes to the run folder at once, so that an interrupted run can be resumed. */
 final class StudyRecord {
 
-    private static final String RESUMED = "resumed";
-
     private final RunFolder folder;
-    private final List<String> notes;
+    private final List<RunNote> notes;
     private final List<CellResult> finished = new ArrayList<>();
     private final List<CellResult> measured = new ArrayList<>();
     private final List<ExperimentResult> experiments = new ArrayList<>();
     private Run run;
 
     /** @param run what to carry out, with the limits that an interrupted run has read */
-    StudyRecord(RunFolder folder, Run run, List<String> notes) {
+    StudyRecord(RunFolder folder, Run run, List<RunNote> notes) {
         this.folder = folder;
         this.run = run;
         this.notes = new ArrayList<>(notes);
@@ -57,13 +57,11 @@ final class StudyRecord {
                     .forEach(this::forget);
         }
         before.experiments().stream().filter(e -> e.undecided() == null).forEach(experiments::add);
-        before.notes().stream()
-                .filter(n -> n.startsWith(RESUMED) || n.startsWith(DocumentSource.NOTE))
-                .forEach(notes::add);
+        before.notes().stream().filter(note -> note.about() == NoteKind.COURSE).forEach(this::note);
         String kept = anew
-                ? "%s at %s; kept of starts that were whole: %d"
-                : "%s at %s; cells measured with the earlier processes: %d (compare rates between the two groups with care)";
-        notes.add(kept.formatted(RESUMED, LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS), done()));
+                ? "resumed at %s; kept of starts that were whole: %d"
+                : "resumed at %s; cells measured with the earlier processes: %d (compare rates between the two groups with care)";
+        note(RunNote.course(kept.formatted(LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS), done())));
     }
 
     private void forget(String cell) {
@@ -112,9 +110,9 @@ final class StudyRecord {
     }
 
     /** Keeps a sentence for the reader, once. */
-    void note(String words) {
-        if (!notes.contains(words)) {
-            notes.add(words);
+    void note(RunNote note) {
+        if (!notes.contains(note)) {
+            notes.add(note);
         }
     }
 

@@ -7,16 +7,16 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.demand.KnownLoad;
-import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
+import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.folder.LoadChoice;
-import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.Run.RunOptions;
+import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerator;
@@ -25,11 +25,12 @@ import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Stack;
-import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.settings.ProfileCheck;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
@@ -231,7 +232,7 @@ public final class StudyRun {
      * @param finished gets all finished experiments, after each one
      */
     public Results run(Processes processes, Consumer<List<ExperimentResult>> finished) throws InterruptedException {
-        plan.notes(home, options.given()).forEach(progress::say);
+        plan.notes(home, options.given()).forEach(note -> progress.say(note.words()));
         processes.give(options.given());
         if (processes instanceof Stack stack && !plan.cells().isEmpty() && plan.starts() < WORTH_ARCHIVES) {
             stack.makeNoArchives();
@@ -286,7 +287,7 @@ public final class StudyRun {
                 processes.give(setUp.given().under(options.given()));
                 processes.ensure(batch.components(), setUp.profile(), variant, false);
                 if (batch.readsDocuments()) {
-                    sayAndNote(DocumentSource.ready(processes, options.mongo()));
+                    sayAndNote(RunNote.course(DocumentSource.ready(processes, options.mongo())));
                 }
                 keepLimits(processes, setUp.profile(), setUp.name(), true, false);
                 run(open, processes);
@@ -294,10 +295,10 @@ public final class StudyRun {
         }
     }
 
-    private void sayAndNote(String words) {
-        if (said.add(words)) {
-            progress.say(words);
-            record.note(words);
+    private void sayAndNote(RunNote note) {
+        if (said.add(note.words())) {
+            progress.say(note.words());
+            record.note(note);
         }
     }
 
@@ -313,7 +314,7 @@ public final class StudyRun {
                 if (profile != null && !experiment.components().isEmpty()) {
                     processes.give(spec.given().under(options.given()));
                     processes.ensure(experiment.components(), profile, null, !spec.asIs());
-                    processes.outraisedSettings().forEach(this::sayAndNote);
+                    processes.outraisedSettings().forEach(words -> sayAndNote(RunNote.settings(words)));
                     keepLimits(processes, profile, setUp, experiment.needsLimitsOfProfile(), !spec.asIs());
                 }
                 record.add(experiment.run(context));
@@ -348,7 +349,7 @@ public final class StudyRun {
             processes.unreadSettings().stream().filter(said::add).forEach(progress::say);
             if (!processes.startedHere()) {
                 differences.stream()
-                        .map(d -> "the target differs from profile " + profile + ": " + d)
+                        .map(d -> RunNote.settings("the target differs from profile " + profile + ": " + d))
                         .forEach(this::sayAndNote);
             } else if (!differences.isEmpty()) {
                 throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));

@@ -21,7 +21,22 @@ public final class Figures {
 
     /** {@code 1 cell}, {@code 3 cells}. */
     public static String count(long number, String one) {
-        return number + " " + one + (number == 1 ? "" : "s");
+        return whole(number) + " " + noun(number, one);
+    }
+
+    /** {@code cell} of one, {@code cells} of any other number. */
+    public static String noun(long number, String one) {
+        return number == 1 ? one : one + (one.endsWith("s") ? "es" : "s");
+    }
+
+    /** {@code once}, {@code 3 times}. */
+    public static String times(long number) {
+        return number == 1 ? "once" : whole(number) + " times";
+    }
+
+    /** A constant in small letters, with dashes: {@code request-threads}. */
+    public static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** {@code a, b and c}. */
@@ -43,8 +58,13 @@ public final class Figures {
     }
 
     /** With this number of decimals. */
-    public static String fixed(double n, int decimals) {
-        return String.format(Locale.ROOT, "%." + decimals + "f", n);
+    public static String fixed(@Nullable Number n, int decimals) {
+        return n == null ? NONE : String.format(Locale.ROOT, "%." + decimals + "f", n.doubleValue());
+    }
+
+    /** One decimal below this size, where it has one; none above. */
+    public static String decimal(@Nullable Double n, double below) {
+        return n == null || n >= below || n == Math.rint(n) ? whole(n) : fixed(n, 1);
     }
 
     /** The sentence with no-break spaces inside its numbers, and before per cent signs. */
@@ -91,8 +111,13 @@ public final class Figures {
         if (n == null || Double.isNaN(n.doubleValue()) || Double.isInfinite(n.doubleValue())) {
             return null;
         }
+        return decimals(n.doubleValue(), decimals);
+    }
+
+    /** A finite number, rounded to a number of decimals. */
+    public static double decimals(double n, int decimals) {
         double scale = Math.pow(10, decimals);
-        return Math.round(n.doubleValue() * scale) / scale;
+        return Math.round(n * scale) / scale;
     }
 
     /** Nearest rank; 0 when there is none. */

@@ -4,7 +4,7 @@ import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

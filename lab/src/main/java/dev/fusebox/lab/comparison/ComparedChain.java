@@ -11,7 +11,7 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,22 +45,21 @@ public record ComparedChain(
     static ComparedChain of(RunRecording before, RunRecording now, ComparedCells cell) {
         CellResult shown = cell.now().middle();
         String component = shown.limits().isEmpty() ? "" : shown.limits().get(0).component();
-        ComparedSides sides = cell.sides();
         return new ComparedChain(
                 cell.gateway(),
-                sides,
+                cell.sides(),
                 cell,
                 cell.limits(),
                 settings(
-                        chain(before, sides.before()).in(component),
-                        chain(now, sides.now()).in(component),
+                        before.chain(cell.before().middle().profile()).in(component),
+                        now.chain(shown.profile()).in(component),
                         CellNames.service(shown)));
     }
 
-    /** As the processes were configured, for runs without cells. */
+    /** As the processes were configured, for runs without cells, whose sides are profiles. */
     static ComparedChain of(RunRecording before, RunRecording now, ComparedSides sides, String component) {
-        List<LimitSpec> then = chain(before, sides.before()).in(component).limits();
-        List<LimitSpec> today = chain(now, sides.now()).in(component).limits();
+        List<LimitSpec> then = before.chain(sides.before()).in(component).limits();
+        List<LimitSpec> today = now.chain(sides.now()).in(component).limits();
         Map<String, LimitSpec> all = new LinkedHashMap<>();
         Stream.concat(today.stream(), then.stream()).forEach(l -> all.putIfAbsent(l.fullName(), l));
         List<ComparedLimits> limits = ChainOrder.inOrder(List.copyOf(all.values())).stream()
@@ -73,10 +72,6 @@ public record ComparedChain(
         return OfLimit.named(limits, name)
                 .map(l -> new LimitReading(l, null, null, null).usage(null))
                 .orElse(null);
-    }
-
-    private static ChainSnapshot chain(RunRecording run, String side) {
-        return run.chain(side.split(" ")[0]);
     }
 
     private static List<ComparedSetting> settings(ChainSnapshot before, ChainSnapshot now, String service) {

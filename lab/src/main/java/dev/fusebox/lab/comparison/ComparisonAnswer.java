@@ -129,7 +129,7 @@ final class ComparisonAnswer {
         Map<Change, Long> parts = changes.collect(
                 Collectors.groupingBy(Function.identity(), () -> new EnumMap<>(Change.class), Collectors.counting()));
         long pairs = parts.values().stream().mapToLong(n -> n).sum();
-        String all = (pairs == 1 ? "The one " + what : pairs + " " + what + "s") + " that both runs have: ";
+        String all = (pairs == 1 ? "The one " + what : Figures.count(pairs, what)) + " that both runs have: ";
         return parts.entrySet().stream()
                 .map(e -> e.getValue() + " "
                         + (e.getKey() == Change.SAME ? same : e.getKey().words()))

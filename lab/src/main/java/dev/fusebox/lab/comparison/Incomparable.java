@@ -4,13 +4,14 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Why two runs have nothing in common, and what is needed. */
 final class Incomparable {
@@ -69,16 +70,17 @@ final class Incomparable {
     }
 
     private static List<String> kinds(Results run) {
-        boolean bystanders = !run.experiments(BystanderResult.class).isEmpty();
-        return run.cells().isEmpty()
-                ? bystanders ? List.of("bystanders") : List.of()
-                : bystanders ? List.of("cells", "bystanders") : List.of("cells");
+        return Stream.of(
+                        run.cells().isEmpty() ? "" : "cells",
+                        run.experiments(BystanderResult.class).isEmpty() ? "" : "bystander experiments")
+                .filter(kind -> !kind.isEmpty())
+                .toList();
     }
 
     private static String parts(Results run) {
         List<String> kinds = kinds(run);
         return kinds.isEmpty()
                 ? run.experiments().isEmpty() ? "no results" : "neither cells nor bystander experiments"
-                : String.join(" and ", kinds).replace("bystanders", "bystander experiments");
+                : String.join(" and ", kinds);
     }
 }

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.doc;
 
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -10,11 +9,11 @@ import java.util.stream.Collectors;
 public sealed interface Block
         permits Block.Paragraph,
                 Block.Items,
-                Block.Legend,
                 Block.Heading,
                 Block.Shell,
                 Cards,
                 Judgements,
+                Mosaic,
                 SideBySide,
                 Table {
 
@@ -92,30 +91,6 @@ public sealed interface Block
         @Override
         public boolean isEmpty() {
             return sentences.isEmpty();
-        }
-    }
-
-    /** What the marks of a table stand for. */
-    record Legend(Map<Sign, String> meanings) implements Block {
-
-        @Override
-        public String text() {
-            String all = meanings.entrySet().stream()
-                    .map(e -> e.getKey().painted() + " " + e.getValue())
-                    .collect(Collectors.joining(", "));
-            return Wrap.at(2, all);
-        }
-
-        @Override
-        public String markdown() {
-            return meanings.entrySet().stream()
-                    .map(e -> e.getKey().markdown() + " " + e.getValue())
-                    .collect(Collectors.joining(", ", "", "\n"));
-        }
-
-        @Override
-        public boolean isEmpty() {
-            return meanings.isEmpty();
         }
     }
 

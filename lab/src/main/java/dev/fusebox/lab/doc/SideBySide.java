@@ -2,7 +2,6 @@ package dev.fusebox.lab.doc;
 
 import dev.fusebox.lab.common.Figures;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -69,7 +68,7 @@ public record SideBySide(String title, boolean open, boolean pageAlone, List<Com
 
         /** As a CSS length. */
         public static String width(@Nullable Double share) {
-            return String.format(Locale.ROOT, "%.1f%%", Objects.requireNonNullElse(share, 0.0) * 100);
+            return Figures.fixed(Objects.requireNonNullElse(share, 0.0) * 100, 1) + "%";
         }
     }
 

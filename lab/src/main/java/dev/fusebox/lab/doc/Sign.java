@@ -1,6 +1,6 @@
 package dev.fusebox.lab.doc;
 
-import java.util.Locale;
+import dev.fusebox.lab.common.Figures;
 import java.util.regex.Pattern;
 
 /** What a colour says: with a sign for text, for paper, and for readers who do not see colours. */
@@ -66,7 +66,7 @@ public enum Sign {
 
     /** What it says, also a CSS class. */
     public String word() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Figures.word(this);
     }
 
     /** For Markdown, which has no colours: several look alike to some people, so that a letter or words belong to it. */

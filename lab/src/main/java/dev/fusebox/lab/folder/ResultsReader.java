@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.study.CellPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +76,7 @@ final class ResultsReader {
         Run run = folder.run();
         List<CellResult> cells = cells(folder, run);
         List<ExperimentResult> experiments = experiments(folder.path().resolve("experiments"));
-        String note = "results.json was missing: rebuilt from cells/ and experiments/";
+        RunNote note = RunNote.course("results.json was missing: rebuilt from cells/ and experiments/");
         return cells.isEmpty() && experiments.isEmpty()
                 ? Optional.empty()
                 : Optional.of(run.results(List.of(note), cells, experiments));

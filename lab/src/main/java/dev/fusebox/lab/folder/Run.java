@@ -10,12 +10,13 @@ import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ConclusionCells;
-import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
+import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
@@ -113,7 +114,7 @@ public record Run(
     }
 
     /** What is finished, in the order of the plan. */
-    public Results results(List<String> notes, Collection<CellResult> cells, List<ExperimentResult> experiments) {
+    public Results results(List<RunNote> notes, Collection<CellResult> cells, List<ExperimentResult> experiments) {
         List<String> order = CellPlan.of(study).stream().map(Cell::id).toList();
         return new Results(
                 Results.SCHEMA,

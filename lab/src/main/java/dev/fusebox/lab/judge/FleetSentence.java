@@ -5,10 +5,10 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
-import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.FleetMember;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Verdict.Status;
+import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
@@ -28,10 +28,10 @@ final class FleetSentence {
 
     /** What binds which of them. */
     static String found(List<FleetMember> members) {
-        Map<String, List<FleetMember>> alike = members.stream().collect(Groups.by(FleetSentence::finding));
-        return alike.entrySet().stream()
-                .sorted((one, other) -> other.getValue().size() - one.getValue().size())
-                .map(e -> clause(e.getKey(), e.getValue(), members.size()))
+        Map<String, List<FleetMember>> alike = members.stream().collect(Groups.by(m -> finding(m, true)));
+        return alike.values().stream()
+                .sorted((one, other) -> other.size() - one.size())
+                .map(same -> clause(same, members.size()))
                 .collect(Collectors.joining("; "));
     }
 
@@ -41,9 +41,9 @@ final class FleetSentence {
     }
 
     /** {@code 2 of 3 zuul are ..: zuul-1, zuul-2}, with what each gets where the load is uneven. */
-    private static String clause(String finding, List<FleetMember> alike, int all) {
+    private static String clause(List<FleetMember> alike, int all) {
         boolean one = alike.size() == 1;
-        String gateway = alike.get(0).name().replaceFirst("-\\d+$", "");
+        String gateway = alike.get(0).cell().gateway();
         String who = one
                 ? alike.get(0).name()
                 : alike.size() == all
@@ -54,8 +54,7 @@ final class FleetSentence {
                                         all,
                                         gateway,
                                         alike.stream().map(FleetMember::name).collect(Collectors.joining(", ")));
-        return who + " " + finding.replace("{are}", one ? "is" : "are").replace("{their}", one ? "its" : "their")
-                + uneven(alike, all);
+        return who + " " + finding(alike.get(0), one) + uneven(alike, all);
     }
 
     private static String uneven(List<FleetMember> alike, int all) {
@@ -67,41 +66,43 @@ final class FleetSentence {
         return words.isEmpty() ? "" : ": " + words;
     }
 
-    /** What is found of one instance, but for its name. */
-    private static String finding(FleetMember member) {
+    /** What is found of an instance, but for its name: of it alone, or of it and of others that are as it is. */
+    private static String finding(FleetMember member, boolean alone) {
         CellResult cell = member.cell();
         Verdict verdict = cell.verdict();
+        String are = alone ? "is " : "are ";
         String differs = verdict.status() == Status.CONTRADICTED ? ", though the model says otherwise" : "";
         if (verdict.limit() == null) {
-            return unbound(verdict);
+            return are + unbound(verdict);
         }
-        return "{are} bound by " + bound(member, verdict.limit()) + differs;
+        return are + "bound by " + bound(member, verdict.limit(), alone) + differs;
     }
 
     private static String unbound(Verdict verdict) {
         if (verdict.status() == Status.CONTRADICTED) {
-            return "{are} not what the model says";
+            return "not what the model says";
         }
         return verdict.reason() == null
-                ? "{are} bound by no limit"
-                : "{are} undecided (" + verdict.reason().words() + ")";
+                ? "bound by no limit"
+                : "undecided (" + verdict.reason().words() + ")";
     }
 
-    private static String bound(FleetMember member, String limit) {
+    private static String bound(FleetMember member, String limit, boolean alone) {
         if (LimitId.names(limit, LimitKind.CPU) && LimitId.parse(limit).scope() == null) {
             return "the processors";
         }
-        return member.cell().limit(limit).map(l -> slots(member, l)).orElse(limit);
+        return member.cell().limit(limit).map(l -> slots(member, l, alone)).orElse(limit);
     }
 
-    private static String slots(FleetMember member, LimitUsage limit) {
-        String whose = limit.component().equals(member.component()) ? "{their}" : owners(member, limit);
+    private static String slots(FleetMember member, LimitUsage limit, boolean alone) {
+        String own = alone ? "its" : "their";
+        String whose = limit.component().equals(member.component()) ? own : owners(member, limit);
         String setting = limit.setting() == null ? "" : " (%s=%s)".formatted(limit.setting(), limit.value());
         return "%s %s %s%s"
                 .formatted(
                         whose,
                         Figures.whole(limit.max()),
-                        LimitId.facts(limit.kind()).slots().replaceFirst("^the ", ""),
+                        LimitId.facts(limit.kind()).slots(),
                         setting);
     }
 

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.IdleUse;
-import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.Forecast.StationUse;
@@ -45,7 +45,7 @@ record ZombieUse(List<LimitSeries> limits, Window settled, List<StationUse> pred
         return new AtWork(
                 limit.fullName(),
                 limit.max(),
-                Math.round(used.getAverage() * 10) / 10.0,
+                Figures.decimals(used.getAverage(), 1),
                 used.getMax(),
                 predicted.stream()
                         .filter(u -> u.station().fullName().equals(limit.fullName()))

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.lint;
 
+import dev.fusebox.lab.lint.boot.FileLine;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;

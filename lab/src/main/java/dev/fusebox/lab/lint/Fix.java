@@ -2,6 +2,8 @@ package dev.fusebox.lab.lint;
 
 import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
+import dev.fusebox.lab.lint.boot.FileLine;
+import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.ArrayList;
 import java.util.Comparator;

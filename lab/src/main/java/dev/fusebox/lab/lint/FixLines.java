@@ -1,5 +1,6 @@
 package dev.fusebox.lab.lint;
 
+import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
 
 /** Lines of YAML and of properties files, as text. */

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.lint;
 
+import dev.fusebox.lab.lint.boot.Origin;
+import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.lint;
 
-import java.util.Locale;
+import dev.fusebox.lab.common.Figures;
 
 /** How bad a finding is, the worst first. */
 public enum LintLevel {
@@ -15,6 +15,6 @@ public enum LintLevel {
 
     /** As results spell it: {@code trap}. */
     public String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return Figures.word(this);
     }
 }

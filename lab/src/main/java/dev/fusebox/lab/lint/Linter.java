@@ -1,7 +1,7 @@
 package dev.fusebox.lab.lint;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.lint.Resolved.UndecidedValue;
+import dev.fusebox.lab.lint.boot.Resolved.UndecidedValue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,9 @@
 package dev.fusebox.lab.lint;
 
-import dev.fusebox.lab.lint.SettingsDocument.Written;
+import dev.fusebox.lab.lint.boot.Activation;
+import dev.fusebox.lab.lint.boot.FileLine;
+import dev.fusebox.lab.lint.boot.SettingsDocument;
+import dev.fusebox.lab.lint.boot.SettingsDocument.Written;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

@@ -2,7 +2,10 @@ package dev.fusebox.lab.lint;
 
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.lint.NamedProfiles.ActiveProfile;
-import dev.fusebox.lab.lint.SettingsDocument.Written;
+import dev.fusebox.lab.lint.boot.FileLine;
+import dev.fusebox.lab.lint.boot.Origin;
+import dev.fusebox.lab.lint.boot.Resolved;
+import dev.fusebox.lab.lint.boot.SettingsDocument.Written;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

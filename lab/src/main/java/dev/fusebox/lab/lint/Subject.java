@@ -1,5 +1,8 @@
 package dev.fusebox.lab.lint;
 
+import dev.fusebox.lab.lint.boot.Activation;
+import dev.fusebox.lab.lint.boot.Resolved;
+import dev.fusebox.lab.lint.boot.SettingsInForce;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import dev.fusebox.lab.settings.PropertyName;

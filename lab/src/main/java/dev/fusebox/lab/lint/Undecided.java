@@ -1,5 +1,6 @@
 package dev.fusebox.lab.lint;
 
+import dev.fusebox.lab.lint.boot.FileLine;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -44,7 +44,7 @@ public record Prediction(
 
         /** For files. */
         public GoodputRange rounded() {
-            return new GoodputRange(Math.round(from * 10) / 10.0, Math.round(to * 10) / 10.0);
+            return new GoodputRange(Figures.decimals(from, 1), Figures.decimals(to, 1));
         }
     }
 

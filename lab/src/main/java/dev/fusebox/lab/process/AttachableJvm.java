@@ -2,6 +2,7 @@ package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.jmx.AttachedJvm;
+import dev.fusebox.lab.process.os.Proc;
 
 /**
  * Whether a process lets others attach. Found out without trying: the attempt sends SIGQUIT, which ends a program that is no JVM,

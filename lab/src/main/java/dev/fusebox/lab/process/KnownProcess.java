@@ -1,5 +1,7 @@
 package dev.fusebox.lab.process;
 
+import dev.fusebox.lab.process.os.Proc;
+import dev.fusebox.lab.process.os.ProcStat;
 import java.util.Objects;
 import java.util.Optional;
 

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.process;
 
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.process.os.MachineCpu;
 import dev.fusebox.lab.results.CpuUse;
 import java.util.Comparator;
 import java.util.Optional;
@@ -70,7 +72,7 @@ public final class MachineLoad implements AutoCloseable {
 
     /** Two decimals: the clock's resolution allows no more. */
     private static double share(double seconds, double total) {
-        return Math.round(100 * Math.max(0, Math.min(1, seconds / total))) / 100.0;
+        return Figures.decimals(Math.max(0, Math.min(1, seconds / total)), 2);
     }
 
     /** The second in which other programs disturbed most so far; empty where the system has no CPU figures. */

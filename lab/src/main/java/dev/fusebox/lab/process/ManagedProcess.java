@@ -2,6 +2,7 @@ package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.process.os.ProcStat;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.process;
 
+import dev.fusebox.lab.process.os.Proc;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

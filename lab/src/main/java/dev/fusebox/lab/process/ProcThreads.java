@@ -1,6 +1,8 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.jmx.ThreadTimes;
+import dev.fusebox.lab.process.os.Proc;
+import dev.fusebox.lab.process.os.ProcStat;
 import dev.fusebox.lab.results.ThreadUse;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,6 +1,8 @@
 package dev.fusebox.lab.process;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.WholeFile;
+import dev.fusebox.lab.process.os.Proc;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,8 +116,7 @@ final class ProcessRegistry {
                 .distinct()
                 .toList();
         if (!orphans.isEmpty()) {
-            say.accept("ending " + orphans.size() + (orphans.size() == 1 ? " process" : " processes")
-                    + " that a killed run left behind");
+            say.accept("ending " + Figures.count(orphans.size(), "process") + " that a killed run left behind");
         }
         end(orphans, 5);
         new JmxAccess(Path.of(gone.jmxFolder())).close();

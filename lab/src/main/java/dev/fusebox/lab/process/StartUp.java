@@ -7,6 +7,7 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.call.LocalHttp;
+import dev.fusebox.lab.process.os.ListeningPort;
 import dev.fusebox.lab.study.Endpoint;
 import java.util.Collection;
 import java.util.List;

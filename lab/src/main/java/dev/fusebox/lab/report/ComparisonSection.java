@@ -16,11 +16,10 @@ import dev.fusebox.lab.doc.SideBySide.Bar;
 import dev.fusebox.lab.doc.SideBySide.Compared;
 import dev.fusebox.lab.doc.SideBySide.TwoBars;
 import dev.fusebox.lab.results.CellTimes;
-import dev.fusebox.lab.summary.LimitWords;
+import dev.fusebox.lab.summary.cell.LimitWords;
 import dev.fusebox.limits.LimitKind;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -81,7 +80,7 @@ public final class ComparisonSection {
     }
 
     private static String style(Change change) {
-        return change.name().toLowerCase(Locale.ROOT);
+        return Figures.word(change);
     }
 
     private static boolean same(ComparedCells cell) {

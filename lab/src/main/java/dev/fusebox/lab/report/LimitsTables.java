@@ -7,7 +7,7 @@ import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.fusebox.lab.report;
 import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.doc.Markdown;
 import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.report.cell.CostTable;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
@@ -31,7 +32,7 @@ public final class MarkdownReport {
         Stream<String> parts = Stream.of(
                         Stream.of("### " + Markdown.text(results.title()) + "\n"),
                         summary.answer().stream().map(sentence -> Markdown.text(sentence) + "\n"),
-                        PictureTables.of(summary.picture()).stream().map(Section::markdown),
+                        summary.picture().sections().stream().map(Section::markdown),
                         TextReport.sections(run).stream().map(Section::markdown),
                         Stream.of(
                                 BystanderSection.published(results).markdown(),
@@ -55,7 +56,7 @@ public final class MarkdownReport {
 
     private static String notes(Results results) {
         return results.notes().stream()
-                .map(note -> "* " + Markdown.text(note) + "\n")
+                .map(note -> "* " + Markdown.text(note.words()) + "\n")
                 .collect(Collectors.joining());
     }
 

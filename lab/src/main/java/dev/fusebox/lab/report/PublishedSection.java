@@ -3,17 +3,16 @@ package dev.fusebox.lab.report;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
-import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
-import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.PublishedFigure;
+import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.PublishedFigure.ProfiledProcess;
+import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -168,6 +167,6 @@ public final class PublishedSection {
     private static String words(@Nullable Number figure) {
         return figure == null || figure.doubleValue() % 1 == 0 || figure.doubleValue() >= 100
                 ? Figures.whole(figure)
-                : String.format(Locale.ROOT, figure.doubleValue() < 10 ? "%.2f" : "%.1f", figure.doubleValue());
+                : Figures.fixed(figure, figure.doubleValue() < 10 ? 2 : 1);
     }
 }

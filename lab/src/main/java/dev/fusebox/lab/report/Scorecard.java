@@ -41,7 +41,7 @@ public final class Scorecard {
     }
 
     public static Section of(Summary summary) {
-        return of(summary.scores(), !summary.picture().panels().isEmpty());
+        return of(summary.scores(), !summary.picture().cells().isEmpty());
     }
 
     /** @param cells whether the run has cells: where isolation alone was tried, what else is known of a gateway is no test */

@@ -2,14 +2,14 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
-import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
+import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.StepsRun.Course;
+import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.StepsSentence;
-import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import dev.fusebox.lab.traffic.RateStep;
 import java.util.List;

@@ -9,12 +9,14 @@ import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.doc.Wrap;
+import dev.fusebox.lab.report.cell.Matrix;
+import dev.fusebox.lab.report.cell.VerdictText;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.summary.CellDivision;
-import dev.fusebox.lab.summary.Doubt;
-import dev.fusebox.lab.summary.FoldedCells;
+import dev.fusebox.lab.summary.cell.CellDivision;
+import dev.fusebox.lab.summary.doubt.Doubt;
+import dev.fusebox.lab.summary.cell.FoldedCells;
 import dev.fusebox.lab.summary.Summary;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,7 +46,7 @@ public final class TextReport {
             text.append("%s: %s; fusebox run --resume finishes the rest\n"
                     .formatted(Sign.WRONG.paint("INCOMPLETE"), results.progress()));
         }
-        results.notes().forEach(n -> text.append(Wrap.at("", "  ", "note: " + n)));
+        results.notes().forEach(n -> text.append(Wrap.at("", "  ", "note: " + n.words())));
         text.append(Wrap.at(0, run.costsAlone() ? CellDivision.unsampled(results) : CellDivision.of(results)));
         text.append(CostSection.of(run).text());
         byProfile(run).forEach((profile, cells) -> text.append(profile(run, profile, cells)));
@@ -145,7 +147,7 @@ public final class TextReport {
         // Backticks around settings are for Markdown and for the page.
         summary.answer().forEach(sentence -> text.append(Wrap.at(0, Sign.LEAD.paint(sentence.replace("`", "")))));
         text.append(comparison.isEmpty() ? "" : "\n" + Wrap.at(0, comparison.replace("`", "")));
-        PictureTables.of(summary.picture()).forEach(section -> text.append(section.text()));
+        summary.picture().sections().forEach(section -> text.append(section.text()));
         return text.append(Scorecard.of(summary).text())
                 .append(doubts(summary).text())
                 .toString();

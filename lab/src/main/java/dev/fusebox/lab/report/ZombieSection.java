@@ -10,7 +10,7 @@ import dev.fusebox.lab.results.ZombieSentence;
 import dev.fusebox.lab.results.ZombieWork;
 import dev.fusebox.lab.results.ZombieWork.AtWork;
 import dev.fusebox.lab.results.ZombieWork.Rest;
-import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;

@@ -2,9 +2,9 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.UsageException;
 import java.util.Arrays;
-import java.util.Locale;
 
 /** On which connections the users of a closed loop call. */
 public enum Connections {
@@ -24,6 +24,6 @@ public enum Connections {
 
     @JsonValue
     String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return Figures.word(this);
     }
 }

@@ -25,7 +25,7 @@ public record Results(
         @Nullable List<String> answer,
         Map<String, Object> environment,
         @Nullable VerdictRules rules,
-        List<String> notes,
+        List<RunNote> notes,
         List<Conclusion> conclusions,
         int planned,
         List<CellResult> cells,

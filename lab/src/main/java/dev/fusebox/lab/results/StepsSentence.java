@@ -4,7 +4,6 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.StepsRun.Course;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import dev.fusebox.lab.traffic.RateStep;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** When a rate in steps met its limits, and when the route was well again, in words: measured, with the model's figure in brackets. */
@@ -78,6 +77,6 @@ public final class StepsSentence {
 
     /** With one decimal: samples are a tenth of a second apart. */
     public static String seconds(@Nullable Double seconds) {
-        return seconds == null ? Figures.NONE : String.format(Locale.ROOT, "%.1f", seconds);
+        return Figures.fixed(seconds, 1);
     }
 }

@@ -8,10 +8,10 @@ import dev.fusebox.lab.results.ZombieWork.AtWork;
 import dev.fusebox.lab.results.ZombieWork.Rest;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /** Work that outlasts its permit or its caller, in words: how much, why, who waits how long. Measured, with the model's figure in brackets. */
@@ -113,8 +113,7 @@ public final class ZombieSentence {
 
     private static String sentence(String lead, String... parts) {
         String all = Figures.joined(", ", parts);
-        String whole = lead + all;
-        return all.isEmpty() ? "" : whole.substring(0, 1).toUpperCase(Locale.ROOT) + whole.substring(1) + ".";
+        return all.isEmpty() ? "" : StringUtils.capitalize(lead + all) + ".";
     }
 
     /** Measured, and the model's figure in brackets: {@code 57 (57)}. */
@@ -131,7 +130,7 @@ public final class ZombieSentence {
 
     /** A mean of slots, with one decimal where that matters. */
     private static String slots(double mean) {
-        return String.format(Locale.ROOT, mean < FEW && mean != Math.rint(mean) ? "%.1f" : "%.0f", mean);
+        return Figures.decimal(mean, FEW);
     }
 
     /** The same in brief: how much stands behind how many permits, and what is not given back. */
@@ -159,6 +158,6 @@ public final class ZombieSentence {
 
     /** Milliseconds as seconds, with one decimal. */
     public static String seconds(@Nullable Number millis) {
-        return millis == null ? Figures.NONE : String.format(Locale.ROOT, "%.1f", millis.doubleValue() / 1000);
+        return Figures.fixed(millis == null ? null : Double.valueOf(millis.doubleValue() / 1000), 1);
     }
 }

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.Connections;
@@ -11,7 +12,6 @@ import dev.fusebox.lab.traffic.Arrivals;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +71,7 @@ public record StudyLoad(
 
         @JsonValue
         String word() {
-            return name().toLowerCase(Locale.ROOT);
+            return Figures.word(this);
         }
 
         List<Arrivals> of(List<Arrivals> all) {

@@ -7,6 +7,9 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
+import dev.fusebox.lab.summary.cell.LimitBehind;
+import dev.fusebox.lab.summary.cell.LimitWords;
+import dev.fusebox.lab.summary.doubt.CellDoubts;
 import dev.fusebox.limits.ErrorCause;
 import java.util.Comparator;
 import java.util.List;
@@ -85,7 +88,7 @@ final class BreakerTrips {
                                 ? "open too briefly to be sampled"
                                 : "open %s of the time".formatted(openShare),
                         cell.offered().words(),
-                        breaker.trips() == 1 ? "1 trip" : Figures.whole(breaker.trips()) + " trips",
+                        Figures.count(breaker.trips(), "trip"),
                         wrong ? "on a healthy service" : serviceFailed(breaker),
                         opener == null || opener.spec() == null
                                 ? ""

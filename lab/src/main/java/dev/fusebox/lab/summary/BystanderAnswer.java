@@ -7,6 +7,8 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.cell.GatewayNames;
+import dev.fusebox.lab.summary.cell.LimitWords;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.Comparator;

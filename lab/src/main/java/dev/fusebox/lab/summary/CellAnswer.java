@@ -11,6 +11,13 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.summary.cell.BoundBy;
+import dev.fusebox.lab.summary.cell.CellNames;
+import dev.fusebox.lab.summary.cell.CrowdedLimit;
+import dev.fusebox.lab.summary.cell.GatewayNames;
+import dev.fusebox.lab.summary.cell.LimitBehind;
+import dev.fusebox.lab.summary.cell.LimitWords;
+import dev.fusebox.lab.summary.cell.ServiceRate;
 import dev.fusebox.lab.traffic.Arrivals;
 import java.util.Comparator;
 import java.util.List;
@@ -251,7 +258,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
         return loss.failedAtService()
                 .map(failed -> failed == 0
                         ? " The service is healthy: it failed none of the calls."
-                        : " The service failed " + (failed == 1 ? "1 call." : Figures.whole(failed) + " calls."))
+                        : " The service failed " + Figures.count(failed, "call") + ".")
                 .orElse("");
     }
 

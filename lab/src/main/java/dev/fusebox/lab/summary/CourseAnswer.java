@@ -6,6 +6,7 @@ import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.StepsSentence;
 import dev.fusebox.lab.results.ZombieSentence;
 import dev.fusebox.lab.summary.Score.Level;
+import dev.fusebox.lab.summary.cell.GatewayNames;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;

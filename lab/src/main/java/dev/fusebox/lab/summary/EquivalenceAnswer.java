@@ -3,6 +3,7 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison.Likeness;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.cell.GatewayNames;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -4,6 +4,7 @@ import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.FaultTable;
 import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.cell.GatewayNames;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

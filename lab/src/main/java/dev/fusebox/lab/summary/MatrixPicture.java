@@ -1,174 +1,191 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.doc.Mosaic.Tile;
+import dev.fusebox.lab.doc.Mosaic.TileGroup;
+import dev.fusebox.lab.doc.Mosaic.TileRow;
+import dev.fusebox.lab.doc.Mosaic.TileTable;
+import dev.fusebox.lab.doc.Mosaic;
+import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.results.BystanderResult;
-import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.cell.CellFacts;
+import dev.fusebox.lab.summary.cell.CellNames;
+import dev.fusebox.lab.summary.cell.GatewayTitles;
+import dev.fusebox.lab.summary.doubt.Doubt;
 import dev.fusebox.lab.traffic.Arrivals;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The run as a picture.
+ * A run in colours.
  *
- * @param basis how often its cells were measured: {@code measured once}, {@code 3 starts}; empty where none has figures
- * @param panels the matrix: one per profile and endpoint, in it a row per gateway and a column per size of the load
- * @param setups the bystander experiments: one per hung route, in it a row per profile and a column per gateway
+ * @param cells the matrix: a table for each profile and endpoint, in it a row for each gateway and a column for each size of the load
+ * @param setups the bystander experiments: a table for each hung route, in it a row for each profile and a column for each gateway
  */
-public record MatrixPicture(String basis, List<Panel> panels, List<Setups> setups) {
+public record MatrixPicture(Section cells, Section setups) {
 
-    static final MatrixPicture NONE = new MatrixPicture("", List.of(), List.of());
-
-    /** With more gateways than this, the matrix has one row for each gateway over all its panels. */
+    /** With more gateways than this, each is a row over all that was measured on it. */
     private static final int FEW = 5;
 
-    /** @param sizes heads of the columns: {@code 200 users} or {@code 600 calls/s} */
-    public record Panel(String profile, String endpoint, List<String> sizes, List<Row> rows) {
+    static final MatrixPicture NONE = new MatrixPicture(section("", "", List.of()), section("", "", List.of()));
 
-        /** One per size; {@code null} where there is no such cell. */
-        public List<@Nullable Square> squares(String gateway) {
-            return rows.stream()
-                    .filter(row -> row.gateway().equals(gateway))
-                    .map(Row::squares)
-                    .findFirst()
-                    .orElseGet(() -> Collections.nCopies(sizes.size(), null));
+    /** What it draws with. */
+    private record Palette(Squares squares, GatewayTitles titles) {
+
+        private TileRow row(String gateway, Stream<@Nullable Tile> tiles) {
+            return new TileRow(gateway, titles.of(gateway), "", tiles.toList());
         }
     }
 
-    /** @param squares one per size; {@code null} where there is no such cell */
-    public record Row(String gateway, List<@Nullable Square> squares) {}
-
-    /**
-     * One cell, over all its repeats.
-     *
-     * @param cell its id; of repeats, the one that the square shows
-     * @param repeats ids of all its repeats, its own too
-     * @param boundBy decides on colour and pattern
-     * @param goodputPerSecond {@code null} when the cell has no figures
-     * @param fails share of its calls that got no 2xx, in words; empty for none
-     * @param words the cell in one line, for a tooltip and for screen readers
-     */
-    public record Square(
-            String cell,
-            List<String> repeats,
-            BoundBy boundBy,
-            @Nullable Double goodputPerSecond,
-            String fails,
-            String words) {}
-
-    /** @param gateways heads of the columns */
-    public record Setups(String route, List<String> gateways, List<SetupRow> rows) {
-
-        /** Whether its gateways are too many for columns, so that each of them should be a row. */
-        public boolean many() {
-            return gateways.size() > FEW;
-        }
-
-        /** One per row. */
-        public List<@Nullable Setup> setups(String gateway) {
-            int column = gateways.indexOf(gateway);
-            return rows.stream().map(row -> row.setups().get(column)).toList();
-        }
+    /** Those that have something to show. */
+    public List<Section> sections() {
+        return Stream.of(cells, setups).filter(section -> !section.isEmpty()).toList();
     }
 
-    /** @param setups one per gateway; {@code null} where there is no such experiment */
-    public record SetupRow(String profile, List<@Nullable Setup> setups) {
-        /** How many callers were held, as a rule one figure. */
-        public String callers() {
-            return setups.stream()
-                    .filter(Objects::nonNull)
-                    .map(setup -> String.valueOf(setup.callers()))
-                    .distinct()
-                    .collect(Collectors.joining(", "));
-        }
-    }
-
-    /**
-     * One bystander experiment.
-     *
-     * @param experiment its id
-     * @param callers of the hung route
-     * @param verdict decides on colour and pattern
-     * @param figure in few words: successful calls of the healthy route
-     * @param words the experiment in one line, for a tooltip and for screen readers
-     */
-    public record Setup(String experiment, int callers, BystanderVerdict verdict, String figure, String words) {}
-
-    /** All gateways of the matrix, in the order of the study. */
-    public List<String> gateways() {
-        return panels.stream()
-                .flatMap(panel -> panel.rows().stream())
-                .map(Row::gateway)
-                .distinct()
-                .toList();
-    }
-
-    /** Whether each gateway should have one row over all panels. */
-    public boolean many() {
-        return gateways().size() > FEW;
-    }
-
-    static MatrixPicture of(RunRecording run) {
+    /** @param doubts of the run: a star and the words of a square tell them */
+    static MatrixPicture of(RunRecording run, List<Doubt> doubts) {
+        Palette palette = new Palette(new Squares(run, doubts), GatewayTitles.of(run));
         return new MatrixPicture(
-                Estimate.basis(CellFacts.repeats(run.results().cells().stream())),
-                grouped(run.results().cells(), c -> List.of(c.profile(), c.endpoint())).values().stream()
-                        .map(cells -> panel(run, cells))
-                        .toList(),
-                setups(run.results().experiments(BystanderResult.class)));
+                cells(run, palette), setups(run.results().experiments(BystanderResult.class), palette));
     }
 
-    private static Panel panel(RunRecording run, List<CellResult> cells) {
-        List<Arrivals> sizes = cells.stream()
+    private static Section section(String title, String figures, List<TileTable> tables) {
+        return Section.of("picture", title, Stream.of(new Mosaic(figures, tables)));
+    }
+
+    /** What all tables share stands in the head, so that their captions need not say it. */
+    private static Section cells(RunRecording run, Palette palette) {
+        List<CellResult> all = run.results().cells();
+        List<String> profiles = distinct(all, CellResult::profile);
+        List<String> endpoints = distinct(all, CellResult::endpoint);
+        boolean oneProfile = profiles.size() == 1;
+        boolean oneEndpoint = endpoints.size() == 1;
+        String shared = oneProfile ? ", profile " + profiles.get(0) : oneEndpoint ? ", " + endpoints.get(0) : "";
+        Function<CellResult, String> caption = oneProfile
+                ? CellResult::endpoint
+                : oneEndpoint ? CellResult::profile : cell -> cell.profile() + ", " + cell.endpoint();
+        List<List<CellResult>> panels =
+                List.copyOf(all.stream().collect(Groups.by(caption)).values());
+        boolean many = distinct(all, CellNames::side).size() > FEW;
+        Stream<List<List<CellResult>>> tables = many ? Stream.of(panels) : panels.stream().map(List::of);
+        String basis = Estimate.basis(CellFacts.repeats(all.stream()));
+        return section(
+                "Successful calls per second, and what bound them" + shared
+                        + (basis.isEmpty() ? "" : " (%s)".formatted(basis)),
+                "Goodput/s, and the share of calls that failed",
+                tables.map(table -> cells(
+                                table,
+                                caption,
+                                table.size() == 1 || oneEndpoint ? cost(run, table.get(0)) : "",
+                                many,
+                                palette))
+                        .toList());
+    }
+
+    /** What a call costs the service, where that is known. */
+    private static String cost(RunRecording run, List<CellResult> panel) {
+        Integer ms = run.serviceMs().get(panel.get(0).endpoint());
+        return ms == null || ms <= 0 ? "" : "a call takes the service " + ms + " ms";
+    }
+
+    private static TileTable cells(
+            List<List<CellResult>> panels,
+            Function<CellResult, String> caption,
+            String cost,
+            boolean many,
+            Palette palette) {
+        boolean alone = panels.size() == 1;
+        List<TileGroup> groups = panels.stream()
+                .map(panel -> new TileGroup(
+                        alone ? "" : caption.apply(panel.get(0)),
+                        sizes(panel).stream().map(Arrivals::words).toList()))
+                .toList();
+        List<CellResult> all = panels.stream().flatMap(List::stream).toList();
+        return new TileTable(
+                alone ? caption.apply(all.get(0)) : "",
+                cost,
+                "",
+                many,
+                false,
+                groups,
+                distinct(all, CellNames::side).stream()
+                        .map(gateway -> palette.row(
+                                gateway,
+                                panels.stream().flatMap(panel -> tiles(panel, gateway, palette.squares))))
+                        .toList());
+    }
+
+    private static List<Arrivals> sizes(List<CellResult> panel) {
+        return panel.stream()
                 .map(CellResult::offered)
                 .distinct()
                 .sorted(Arrivals.IN_TABLES)
                 .toList();
-        List<Row> rows = grouped(cells, CellNames::side).entrySet().stream()
-                .map(side -> new Row(
-                        side.getKey(),
-                        row(sizes, grouped(side.getValue(), CellResult::offered), of -> Squares.of(run, of))))
-                .toList();
-        CellResult any = cells.get(0);
-        return new Panel(
-                any.profile(),
-                any.endpoint(),
-                sizes.stream().map(Arrivals::words).toList(),
-                rows);
     }
 
-    /** All have the same columns, so that they line up. */
-    private static List<Setups> setups(List<BystanderResult> found) {
-        List<String> gateways =
-                found.stream().map(BystanderResult::gateway).distinct().toList();
-        return grouped(found, BystanderResult::route).entrySet().stream()
-                .map(route -> new Setups(route.getKey(), gateways, setupRows(route.getValue(), gateways)))
-                .toList();
+    private static Stream<@Nullable Tile> tiles(List<CellResult> panel, String gateway, Squares squares) {
+        return sizes(panel).stream()
+                .map(size -> squares.of(panel.stream()
+                        .filter(cell -> CellNames.side(cell).equals(gateway)
+                                && cell.offered().equals(size))
+                        .toList()));
     }
 
-    private static List<SetupRow> setupRows(List<BystanderResult> found, List<String> gateways) {
-        return grouped(found, BystanderResult::profile).entrySet().stream()
-                .map(profile -> new SetupRow(
-                        profile.getKey(),
-                        row(gateways, grouped(profile.getValue(), BystanderResult::gateway), Squares::worst)))
-                .toList();
+    /** All tables have the same gateways, so that they line up. */
+    private static Section setups(List<BystanderResult> all, Palette palette) {
+        List<String> gateways = distinct(all, BystanderResult::gateway);
+        return section(
+                "Calls of the healthy route while a backend hangs (each measured once)",
+                "",
+                all.stream().collect(Groups.by(BystanderResult::route)).values().stream()
+                        .map(found -> setups(found, gateways, palette))
+                        .toList());
     }
 
-    /** One square per column; {@code null} where there is nothing in it. */
-    private static <K, T, S> List<@Nullable S> row(
-            List<K> columns, Map<K, List<T>> found, Function<List<T>, S> square) {
-        return columns.stream()
-                .map(column -> found.containsKey(column) ? square.apply(found.get(column)) : null)
+    private static TileTable setups(List<BystanderResult> found, List<String> gateways, Palette palette) {
+        boolean many = gateways.size() > FEW;
+        List<String> profiles = distinct(found, BystanderResult::profile);
+        Stream<TileRow> rows = many
+                ? gateways.stream()
+                        .map(gateway -> palette.row(
+                                gateway, profiles.stream().map(profile -> palette.squares.of(found, profile, gateway))))
+                : profiles.stream()
+                        .map(profile -> new TileRow(
+                                profile,
+                                profile,
+                                callers(found, profile, gateways),
+                                gateways.stream()
+                                        .map(gateway -> palette.squares.of(found, profile, gateway))
+                                        .toList()));
+        List<String> heads = profiles.stream()
+                .map(profile -> profile + ", " + callers(found, profile, gateways) + " callers")
                 .toList();
+        return new TileTable(
+                found.get(0).route() + " hangs",
+                "",
+                many ? "" : "callers held",
+                many,
+                true,
+                List.of(new TileGroup("", many ? heads : gateways)),
+                rows.toList());
     }
 
-    private static <T, K> Map<K, List<T>> grouped(List<T> all, Function<T, K> by) {
-        return all.stream().collect(Groups.by(by));
+    /** As a rule one figure. */
+    private static String callers(List<BystanderResult> found, String profile, List<String> gateways) {
+        return gateways.stream()
+                .flatMap(gateway -> Squares.worst(found, profile, gateway).stream())
+                .map(shown -> String.valueOf(shown.callers()))
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private static <T> List<String> distinct(List<T> all, Function<T, String> of) {
+        return all.stream().map(of).distinct().toList();
     }
 }

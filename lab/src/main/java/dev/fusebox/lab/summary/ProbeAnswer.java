@@ -6,6 +6,8 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.cell.GatewayNames;
+import dev.fusebox.lab.summary.cell.LimitWords;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

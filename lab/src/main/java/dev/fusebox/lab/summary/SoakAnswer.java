@@ -3,6 +3,7 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.results.Growth;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.SoakResult;
+import dev.fusebox.lab.summary.cell.GatewayNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

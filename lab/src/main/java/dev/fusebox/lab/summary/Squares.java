@@ -1,28 +1,39 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.doc.Mosaic.Tile;
+import dev.fusebox.lab.doc.Mosaic.TileColour;
+import dev.fusebox.lab.doc.Sign;
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.summary.MatrixPicture.Setup;
-import dev.fusebox.lab.summary.MatrixPicture.Square;
+import dev.fusebox.lab.summary.cell.BoundBy;
+import dev.fusebox.lab.summary.cell.CellNames;
+import dev.fusebox.lab.summary.cell.ServiceRate;
+import dev.fusebox.lab.summary.doubt.Doubt;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What stands in one square of a picture. */
-final class Squares {
+record Squares(RunRecording run, List<Doubt> doubts) {
 
     /**
-     * @param repeats of one cell, at least one. What bound most of them bound the square; of two that are as frequent, what bound the
-     *     repeat nearer to the figure of all
+     * @param repeats of one cell. What bound most of them bound the square; of two that are as frequent, what bound the repeat nearer to
+     *     the figure of all
+     * @return {@code null} for no cell
      */
-    static Square of(RunRecording run, List<CellResult> repeats) {
+    @Nullable Tile of(List<CellResult> repeats) {
+        if (repeats.isEmpty()) {
+            return null;
+        }
         List<CellResult> measured =
                 repeats.stream().filter(c -> c.load() != null).toList();
         Estimate goodput = Estimate.of(measured, c -> c.figures().goodputPerSecond());
@@ -39,13 +50,22 @@ final class Squares {
                 : "; of %s, %s to %s"
                         .formatted(goodput.basis(), Figures.whole(goodput.from()), Figures.whole(goodput.to()));
         String so = agree == repeats.size() ? "" : ", " + boundBy.words() + " in " + agree + " of them";
-        return new Square(
+        return tile(
                 shown.id(),
                 repeats.stream().map(CellResult::id).toList(),
-                boundBy,
-                mid,
+                new TileColour(boundBy.sign(), Figures.word(boundBy), boundBy.words(), ""),
+                Figures.whole(mid),
                 fails(repeats),
-                words(run, shown, boundBy, mid) + of + so);
+                words(shown, boundBy, mid) + of + so);
+    }
+
+    /** @param all cells or experiments that it stands for */
+    private Tile tile(String shown, List<String> all, TileColour colour, String figure, String also, String words) {
+        List<String> about = doubts.stream()
+                .filter(doubt -> doubt.cells().stream().anyMatch(all::contains))
+                .map(doubt -> ". * " + doubt.words().replace("`", ""))
+                .toList();
+        return new Tile(shown, colour, figure, also, words + String.join("", about), !about.isEmpty());
     }
 
     /** {@code 98 % fail}: the median of the repeats. */
@@ -63,17 +83,17 @@ final class Squares {
                 : Math.abs(cell.load().goodputPerSecond() - mid);
     }
 
-    private static String words(RunRecording run, CellResult cell, BoundBy boundBy, @Nullable Double goodput) {
+    private String words(CellResult cell, BoundBy boundBy, @Nullable Double goodput) {
         String name = CellNames.side(cell) + " with " + cell.offered().words() + ", " + cell.endpoint() + ", profile "
                 + cell.profile() + ": ";
         String figures = goodput == null
                 ? "no figures"
-                : Figures.whole(goodput) + " successful calls/s" + could(run, cell, goodput) + failed(cell.figures());
+                : Figures.whole(goodput) + " successful calls/s" + could(cell, goodput) + failed(cell.figures());
         return name + figures + "; " + limit(cell, boundBy);
     }
 
     /** Share of what the service could give; not of a cell without a gateway, which is that itself. */
-    private static String could(RunRecording run, CellResult cell, double goodput) {
+    private String could(CellResult cell, double goodput) {
         ServiceRate could = CellNames.direct(cell) ? null : ServiceRate.of(run, cell);
         if (could == null || could.source() == ServiceRate.Source.OWN_BEST) {
             return "";
@@ -96,29 +116,43 @@ final class Squares {
         return "limit: " + boundBy.words() + (limit == null ? "" : " (" + limit + ")");
     }
 
+    /** @return {@code null} for no such experiment */
+    @Nullable Tile of(List<BystanderResult> found, String profile, String gateway) {
+        return worst(found, profile, gateway).map(this::of).orElse(null);
+    }
+
     /** Of experiments that differ in their callers alone, the one whose healthy route suffered most. */
-    static Setup worst(List<BystanderResult> found) {
-        BystanderResult shown = found.stream()
-                .max(Comparator.comparing(BystanderResult::decided).thenComparing(BystanderResult::verdict))
-                .orElseThrow();
+    static Optional<BystanderResult> worst(List<BystanderResult> found, String profile, String gateway) {
+        return found.stream()
+                .filter(b -> b.profile().equals(profile) && b.gateway().equals(gateway))
+                .max(Comparator.comparing(BystanderResult::decided).thenComparing(BystanderResult::verdict));
+    }
+
+    private Tile of(BystanderResult shown) {
         Healthy healthy = shown.healthy();
         String ok = healthy == null
                 ? "no healthy calls"
                 : healthy.ok() + " of " + healthy.sent() + " ok" + healthy.lateWords();
         String full = shown.exhaustedLimit() == null ? "" : "; " + shown.exhaustedLimit() + " is full";
-        return new Setup(
-                shown.id(),
-                shown.callers(),
-                shown.verdict(),
-                ok,
-                "%s, profile %s, %d callers of the hung route %s: the healthy route is %s, %s%s"
-                        .formatted(
-                                shown.gateway(),
-                                shown.profile(),
-                                shown.callers(),
-                                shown.route(),
-                                shown.verdict().word(),
-                                ok,
-                                full));
+        String words = "%s, profile %s, %d callers of the hung route %s: the healthy route is %s, %s%s"
+                .formatted(
+                        shown.gateway(),
+                        shown.profile(),
+                        shown.callers(),
+                        shown.route(),
+                        shown.verdict().word(),
+                        ok,
+                        full);
+        return tile(shown.id(), List.of(shown.id()), colour(shown.verdict()), ok, "", words);
+    }
+
+    private static TileColour colour(BystanderVerdict verdict) {
+        String word = verdict.word();
+        return switch (verdict) {
+            case ISOLATED -> new TileColour(Sign.GOOD, word, word, "the healthy route works as before");
+            case DEGRADED -> new TileColour(Sign.FAIR, word, word, "it is slow or fails in part");
+            case DEAD -> new TileColour(Sign.POOR, word, word, "fewer than 10 % of its calls succeed");
+            case INCONCLUSIVE -> new TileColour(Sign.UNKNOWN, word, word, "the experiment decides nothing");
+        };
     }
 }

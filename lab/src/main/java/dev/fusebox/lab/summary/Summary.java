@@ -1,13 +1,14 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.doubt.Doubt;
 import java.util.List;
 
 /**
  * The first screen of every report of a run: a pure function of its run folder.
  *
  * @param findings the answer: plain sentences about the worst of each gateway that a user would meet, the worst gateway first; never empty
- * @param picture the matrix, one square per cell; empty for a run without cells, and for costs alone
+ * @param picture of its cells and bystander experiments; empty for costs alone
  * @param scores one per gateway and profile, the worst first
  * @param doubts why this run may mislead; empty when there is no reason to doubt it
  */
@@ -23,6 +24,7 @@ public record Summary(List<Finding> findings, MatrixPicture picture, List<Score>
         if (run.costsAlone()) {
             return new Summary(Answer.of(run), MatrixPicture.NONE, List.of(), Doubt.of(run));
         }
-        return new Summary(Answer.of(run), MatrixPicture.of(run), Score.of(run), Doubt.of(run));
+        List<Doubt> doubts = Doubt.of(run);
+        return new Summary(Answer.of(run), MatrixPicture.of(run, doubts), Score.of(run), doubts);
     }
 }

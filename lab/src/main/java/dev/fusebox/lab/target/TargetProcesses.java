@@ -16,7 +16,7 @@ import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ObservedProcess.HangingCalls;
 import dev.fusebox.lab.jmx.SeenOutside;
 import dev.fusebox.lab.jmx.sample.Sampler;
-import dev.fusebox.lab.process.ListeningPort;
+import dev.fusebox.lab.process.os.ListeningPort;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.ReadBy;
 import dev.fusebox.lab.settings.GivenSettings;

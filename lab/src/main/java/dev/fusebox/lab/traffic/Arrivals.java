@@ -45,12 +45,12 @@ public sealed interface Arrivals permits Arrivals.Closed, Arrivals.Ramp, Arrival
 
     /** Part of a cell's id: {@code c200} for users, {@code u200} where they come in a ramp, {@code r100} for calls per second. */
     default String id() {
-        return (users() > 0 ? "c" : "r") + plain();
+        return (users() > 0 ? "c" : "r") + figure();
     }
 
     /** {@code 200 users}, {@code 100 calls/s}. */
     default String words() {
-        return users() == 1 ? "1 user" : plain() + " " + unit();
+        return figure() + " " + (users() == 1 ? "user" : unit());
     }
 
     /** Whether a predicted time is a lower bound: as long as callers of open arrivals wait. */
@@ -76,7 +76,8 @@ public sealed interface Arrivals permits Arrivals.Closed, Arrivals.Ramp, Arrival
         return users() > 0 ? "other calls rejected" : Figures.percent(share) + " % of the open load rejected";
     }
 
-    private String plain() {
+    /** {@code 200}: the {@link #words} without their unit. */
+    default String figure() {
         return BigDecimal.valueOf(amount()).stripTrailingZeros().toPlainString();
     }
 

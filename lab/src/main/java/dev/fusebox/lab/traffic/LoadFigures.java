@@ -280,8 +280,8 @@ public record LoadFigures(
                         .statuses(counts.statuses() == null ? null : recounted(counts.statuses(), ok))
                         .okMissing(0L)
                         .okOfGenerator(ok())))
-                .rates(rates.with(all -> all.goodputPerSecond(Math.round((goodputPerSecond() + more) * 100) / 100.0)
-                        .requestsPerSecond(Math.round((requestsPerSecond() + more) * 100) / 100.0))));
+                .rates(rates.with(all -> all.goodputPerSecond(Figures.decimals(goodputPerSecond() + more, 2))
+                        .requestsPerSecond(Figures.decimals(requestsPerSecond() + more, 2)))));
     }
 
     private static Map<String, Long> recounted(Map<String, Long> statuses, long ok) {

@@ -144,11 +144,14 @@ public record Steps(String name, List<RateStep> steps) implements Arrivals.Sched
         return name;
     }
 
+    @Override
+    public String figure() {
+        return least() == most() ? Figures.whole(most()) : Figures.whole(least()) + " to " + Figures.whole(most());
+    }
+
     /** {@code 100 to 600 calls/s (step)}. */
     @Override
     public String words() {
-        String rates =
-                least() == most() ? Figures.whole(most()) : Figures.whole(least()) + " to " + Figures.whole(most());
-        return "%s calls/s (%s)".formatted(rates, name);
+        return "%s calls/s (%s)".formatted(figure(), name);
     }
 }

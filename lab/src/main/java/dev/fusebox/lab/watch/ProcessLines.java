@@ -13,7 +13,6 @@ import dev.fusebox.limits.ErrorCounts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +27,7 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
     /** CPU time is in cores; reports say what share of the whole machine that is. A JVM that does not know its CPU time gives a negative one. */
     String machine() {
         Double nanos = before == null || before.cpuNanos() < 0 ? null : perSecond(before.cpuNanos(), now.cpuNanos());
-        String cores = nanos == null ? "-" : String.format(Locale.ROOT, "%.2f", nanos / 1e9);
+        String cores = Figures.fixed(nanos == null ? null : Double.valueOf(nanos / 1e9), 2);
         return "cpu %s cores  heap %s MiB".formatted(cores, text(now.heapMb()));
     }
 
@@ -82,7 +81,7 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
                         figures.state() == null ? Figures.NONE : figures.state(),
                         text(figures.windowErrors()) + "/" + text(figures.windowCalls())));
         if (figures.trips() != null) {
-            text.append("  ").append(figures.trips()).append(figures.trips() == 1 ? " trip" : " trips");
+            text.append("  ").append(Figures.count(figures.trips(), "trip"));
         }
         int room = columns.width() - TableColumns.INDENT.length() - columns.name();
         List<String> lines = new ArrayList<>();
@@ -133,6 +132,6 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
         }
         double n = figure.doubleValue();
         boolean fraction = figure instanceof Double && n != 0 && n < 9.95;
-        return String.format(Locale.ROOT, fraction ? "%.1f" : "%.0f", n);
+        return Figures.fixed(n, fraction ? 1 : 0);
     }
 }

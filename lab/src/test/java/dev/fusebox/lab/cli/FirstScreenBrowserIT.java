@@ -2,9 +2,9 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.report.html.FirstScreen;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
-import dev.fusebox.lab.summary.BoundBy;
+import dev.fusebox.lab.summary.cell.BoundBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -198,7 +198,7 @@ class FirstScreenBrowserIT {
 
     private static List<String> styles() {
         return Stream.concat(
-                        Stream.of(BoundBy.values()).map(FirstScreen::style),
+                        Stream.of(BoundBy.values()).map(Figures::word),
                         Stream.of(BystanderVerdict.values()).map(BystanderVerdict::word))
                 .toList();
     }
@@ -242,7 +242,7 @@ class FirstScreenBrowserIT {
                   e.className = `square ${s}`;
                   document.body.append(e);
                   return getComputedStyle(e).backgroundImage + getComputedStyle(e).backgroundSize;
-                });""", Stream.of(BoundBy.values()).map(FirstScreen::style).toList());
+                });""", Stream.of(BoundBy.values()).map(Figures::word).toList());
 
         assertThat(patterns).hasSize(BoundBy.values().length).doesNotHaveDuplicates();
     }

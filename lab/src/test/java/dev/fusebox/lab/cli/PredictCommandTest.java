@@ -87,7 +87,7 @@ class PredictCommandTest {
         run("--profile", "semaphore-100", "--gateway", "scg", "-c", "200");
         assertThat(printed().replaceAll("\\s+", " "))
                 .containsPattern("goodput [\\d.]+/s, other calls rejected;")
-                .containsPattern("rejected by scg-gateway/\\S+(, scg-gateway/\\S+)? the circuit breaker trips")
+                .containsPattern("rejected by scg-gateway/\\S+(, scg-gateway/\\S+)? - the circuit breaker trips")
                 .doesNotContain("% of the open load");
 
         run("--profile", "semaphore-100", "--gateway", "scg", "--rate", "800");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.advise.Adviser;
 import dev.fusebox.lab.advise.Goal;
+import dev.fusebox.lab.collect.paper.AdviceProof;
+import dev.fusebox.lab.collect.paper.TunedGateway;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.experiment.Experiment;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.collect.paper.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.folder.RecordedChains;

@@ -7,6 +7,7 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.ExperimentSpec;
@@ -87,7 +88,7 @@ class ProfileChangeTest {
         assertThat(plan.starts()).isEqualTo(2);
         assertThat(plan.study().hasProfile("stock+seven")).isTrue();
         assertThat(plan.notes(new LabHome(Path.of("..")), GivenSettings.NONE))
-                .contains("stock+seven: profile stock with --set zuul.semaphore.max-semaphores=7");
+                .contains(RunNote.settings("stock+seven: profile stock with --set zuul.semaphore.max-semaphores=7"));
     }
 
     @Test
@@ -103,7 +104,7 @@ class ProfileChangeTest {
         assertThat(blocks(held.replace("zuul: 2", "zuul: [{}, {set: {server.tomcat.threads.max: 50}}]")
                                 + ", change: {label: two}")
                         .notes(new LabHome(Path.of("..")), GivenSettings.NONE))
-                .contains("stock+two: profile stock with --set zuul-2:server.tomcat.threads.max=50");
+                .contains(RunNote.settings("stock+two: profile stock with --set zuul-2:server.tomcat.threads.max=50"));
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.process.JavaRuntime;
+import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Study;
@@ -44,9 +45,10 @@ class StudyPlanTest {
         Study study = StudyFiles.of(home).read("mine");
 
         assertThat(StudyPlan.of(study).notes(home, GivenSettings.NONE))
-                .containsExactly("profile mine on scg: no threads to size");
+                .containsExactly(RunNote.settings("profile mine on scg: no threads to size"));
         assertThat(StudyPlan.of(study)
                         .notes(home, new GivenSettings(Map.of("server.tomcat.threads.max", "9", "zuul.prefix", "x"))))
+                .extracting(RunNote::words)
                 .contains(
                         "changed in service-a, zuul-gateway: server.tomcat.threads.max=9 (command line)",
                         "changed in zuul-gateway: zuul.prefix=x (command line); Fusebox knows no limit that it sizes");

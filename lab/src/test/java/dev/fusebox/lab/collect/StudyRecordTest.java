@@ -3,29 +3,30 @@ package dev.fusebox.lab.collect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.BreakerRule;
-import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.Absence;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.GuardedRoute;
 import dev.fusebox.lab.chain.ChainSnapshot.Retry;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.demand.CpuDemand.LoadWindow;
-import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.Run.RunOptions;
+import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.ResultsBuilder;
+import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.study.Selection;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
@@ -146,6 +147,7 @@ class StudyRecordTest {
         assertThat(before).extracting(c -> record.has(c.id())).containsExactly(true, true, false);
         assertThat(folder.path().resolve("cells").resolve(before[2].id())).isEmptyDirectory();
         assertThat(record.save().notes())
+                .extracting(RunNote::words)
                 .singleElement()
                 .asString()
                 .matches("resumed at [-0-9T:]+; kept of starts that were whole: 2");
@@ -157,6 +159,7 @@ class StudyRecordTest {
         folder.cell("zuul.c1");
 
         assertThat(record(folder, cell("zuul", 1, 1, true)).save().notes())
+                .extracting(RunNote::words)
                 .singleElement()
                 .asString()
                 .matches("resumed at [-0-9T:]+; cells measured with the earlier processes: 1 .*");

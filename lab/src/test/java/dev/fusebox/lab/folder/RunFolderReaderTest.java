@@ -4,19 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.chain.BreakerRule;
-import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.demand.MadeKnownLoad;
-import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.WhenFull;
@@ -196,7 +197,8 @@ class RunFolderReaderTest {
                     .isEqualTo(before.circuitBreaker().trips());
             assertThat(c.load()).isEqualTo(before.load());
         });
-        assertThat(results.notes()).containsExactly("results.json was missing: rebuilt from cells/ and experiments/");
+        assertThat(results.notes())
+                .containsExactly(RunNote.course("results.json was missing: rebuilt from cells/ and experiments/"));
         assertThat(run().hasResults()).isTrue();
     }
 

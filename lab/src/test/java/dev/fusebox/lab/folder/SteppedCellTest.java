@@ -3,15 +3,15 @@ package dev.fusebox.lab.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.collect.ScenarioBuilder;
+import dev.fusebox.lab.collect.paper.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.demand.MadeKnownLoad;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.CellKeyBuilder;
 import dev.fusebox.lab.results.CellMeasurementBuilder;
-import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.settings.GivenSettings;

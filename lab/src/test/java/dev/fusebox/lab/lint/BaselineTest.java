@@ -2,6 +2,7 @@ package dev.fusebox.lab.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.lint.boot.FileLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,8 @@ package dev.fusebox.lab.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.lint.boot.Activation;
+import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import java.io.IOException;
 import java.nio.file.Files;

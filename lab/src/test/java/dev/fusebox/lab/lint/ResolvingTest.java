@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.gateway.ReactorNetty;
-import dev.fusebox.lab.lint.Resolved.UndecidedValue;
+import dev.fusebox.lab.lint.boot.Activation;
+import dev.fusebox.lab.lint.boot.Resolved;
+import dev.fusebox.lab.lint.boot.Resolved.UndecidedValue;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package dev.fusebox.lab.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.lint.boot.Activation;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import java.io.IOException;
 import java.net.URL;

@@ -3,6 +3,7 @@ package dev.fusebox.lab.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.fusebox.lab.process.os.MachineCpu;
 import dev.fusebox.lab.results.CpuUse;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package dev.fusebox.lab.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.process.os.Proc;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;

@@ -11,6 +11,7 @@ import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.cell.GatewayNames;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.Setting;
 import dev.fusebox.limits.WhenFull;

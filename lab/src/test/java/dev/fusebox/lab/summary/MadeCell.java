@@ -5,18 +5,18 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.predict.Prediction;
-import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
-import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.ResultsBuilder;
-import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.traffic.Lateness;
 import dev.fusebox.lab.traffic.LoadCounts;
@@ -35,70 +35,70 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** A cell of a gateway called {@code gate} on an endpoint that waits 98 ms, so that a call takes 100 ms, and runs of such cells. */
-final class MadeCell {
+public final class MadeCell {
 
-    static final Verdict.Reason SELDOM_FULL =
+    public static final Verdict.Reason SELDOM_FULL =
             new Verdict.Reason(Verdict.Why.SELDOM_FULL, "no limit was full often enough");
 
-    static final String ENDPOINT = "sleep/98";
+    public static final String ENDPOINT = "sleep/98";
 
-    String gateway = "gate";
-    int users = 100;
-    int start = 1;
-    int repeat = 1;
-    double goodput = 500;
+    public String gateway = "gate";
+    public int users = 100;
+    public int start = 1;
+    public int repeat = 1;
+    public double goodput = 500;
 
     /** Calls per second that did not succeed. */
-    double lost;
+    public double lost;
 
-    String profile = "p";
-    String endpoint = ENDPOINT;
-    Map<String, Long> statuses;
-    Lateness lateness;
+    public String profile = "p";
+    public String endpoint = ENDPOINT;
+    public Map<String, Long> statuses;
+    public Lateness lateness;
 
     /** Where the gateway's count leads. */
-    Long okOfGenerator;
+    public Long okOfGenerator;
 
     /** Calls per second of open arrivals; 0 for a closed loop. */
-    double rate;
+    public double rate;
 
-    boolean warm = true;
+    public boolean warm = true;
 
     /** Callers that waited for each limit at most, where it lets callers wait. */
-    int queued = 50;
+    public int queued = 50;
 
-    double busy = 0.2;
-    double own = 0.2;
-    Double drift;
+    public double busy = 0.2;
+    public double own = 0.2;
+    public Double drift;
 
     /** That the gateway may use; {@code null} for all. */
-    Integer processors;
+    public Integer processors;
 
-    final List<LimitUsage> limits = new ArrayList<>();
-    final List<SampleRow> samples = new ArrayList<>();
-    BreakerUsage breaker;
-    Prediction predicted;
-    Verdict verdict = Verdict.notReached("-");
+    public final List<LimitUsage> limits = new ArrayList<>();
+    public final List<SampleRow> samples = new ArrayList<>();
+    public BreakerUsage breaker;
+    public Prediction predicted;
+    public Verdict verdict = Verdict.notReached("-");
 
     /** One of several with one round each. */
-    MadeCell start(int number) {
+    public MadeCell start(int number) {
         start = number;
         repeat = number;
         return this;
     }
 
-    MadeCell users(int number, double goodputPerSecond) {
+    public MadeCell users(int number, double goodputPerSecond) {
         users = number;
         goodput = goodputPerSecond;
         return this;
     }
 
     /** Of the gateway, sized by {@code the.<name>}. */
-    MadeCell limit(String name, LimitKind kind, int max) {
+    public MadeCell limit(String name, LimitKind kind, int max) {
         return limit("gate-way", name, kind, max);
     }
 
-    MadeCell limit(String component, String name, LimitKind kind, int max) {
+    public MadeCell limit(String component, String name, LimitKind kind, int max) {
         WhenFull full = kind == LimitKind.SEMAPHORE ? WhenFull.REJECTS : WhenFull.QUEUES;
         limits.add(new LimitUsage(
                 component,
@@ -116,13 +116,13 @@ final class MadeCell {
         return this;
     }
 
-    MadeCell boundBy(String limit) {
+    public MadeCell boundBy(String limit) {
         verdict = Verdict.bound(limit, null, null, "-");
         return this;
     }
 
     /** Once, by calls without a permit, or by {@code failed} calls that the service failed. */
-    MadeCell tripped(double openFraction, long failed) {
+    public MadeCell tripped(double openFraction, long failed) {
         BreakerTripEvent trip = new BreakerTripEvent(
                 100,
                 1,
@@ -141,7 +141,7 @@ final class MadeCell {
     }
 
     /** An accept queue of 50 that dropped that many attempts to connect. */
-    MadeCell dropping(long attempts) {
+    public MadeCell dropping(long attempts) {
         limits.add(new LimitUsage(
                 "gate-way",
                 "accept-queue",
@@ -158,18 +158,18 @@ final class MadeCell {
         return this;
     }
 
-    MadeCell closed() {
+    public MadeCell closed() {
         breaker = new BreakerUsage(
                 "service-a", 0, 0, Map.of(ErrorCause.FAILED.key(), 0L), (long) (goodput * 10), List.of());
         return this;
     }
 
-    String id() {
+    public String id() {
         String load = rate > 0 ? "r%.0f".formatted(rate) : "c" + users;
         return "%s.%s.%s.%s.%d".formatted(gateway, profile, endpoint.replace('/', '-'), load, repeat);
     }
 
-    CellResult cell() {
+    public CellResult cell() {
         // The service is the last on the way.
         limit("service-a", "threads", LimitKind.THREADS, 200);
         List<ProcessUsage> processes = new ArrayList<>();
@@ -210,20 +210,20 @@ final class MadeCell {
         return ProcessUsage.cpu(name, share * 20);
     }
 
-    static RunRecording run(MadeCell... cells) {
+    public static RunRecording run(MadeCell... cells) {
         return run(List.of(), cells.length, 0.5, cells);
     }
 
-    static RunRecording run(List<ExperimentResult> experiments, MadeCell... cells) {
+    public static RunRecording run(List<ExperimentResult> experiments, MadeCell... cells) {
         return run(experiments, cells.length + experiments.size(), 0.5, cells);
     }
 
-    static RunRecording run(List<ExperimentResult> experiments, int planned, double load, MadeCell... cells) {
+    public static RunRecording run(List<ExperimentResult> experiments, int planned, double load, MadeCell... cells) {
         return run("s", experiments, planned, load, cells);
     }
 
     /** The run of a verb, whose name its study has. */
-    static RunRecording ofVerb(String verb, ExperimentResult... experiments) {
+    public static RunRecording ofVerb(String verb, ExperimentResult... experiments) {
         return run(verb, List.of(experiments), experiments.length, 0.5);
     }
 
@@ -252,18 +252,18 @@ final class MadeCell {
     }
 
     /** The same run, in which waiting calls do not hold a limit. */
-    static RunRecording notHeld(RunRecording run, String limit) {
+    public static RunRecording notHeld(RunRecording run, String limit) {
         return run.withNotHeld(Set.of(limit));
     }
 
     /** The same run with these chains. */
-    static RunRecording with(
+    public static RunRecording with(
             Map<String, ChainSnapshot> chains, Map<String, BreakerRule> breakerRules, RunRecording run) {
         return run.with(its -> its.chains(chains).breakerRules(breakerRules));
     }
 
     /** The same run, reading from a MongoDB of the user. */
-    static RunRecording reading(String mongo, RunRecording run) {
+    public static RunRecording reading(String mongo, RunRecording run) {
         return run.withPlan(run.plan().withMongo(mongo));
     }
 }

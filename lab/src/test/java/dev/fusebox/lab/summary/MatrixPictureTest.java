@@ -1,17 +1,18 @@
 package dev.fusebox.lab.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.groups.Tuple.tuple;
 
-import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.doc.Mosaic;
+import dev.fusebox.lab.doc.Mosaic.Tile;
+import dev.fusebox.lab.doc.Mosaic.TileColour;
+import dev.fusebox.lab.doc.Mosaic.TileGroup;
+import dev.fusebox.lab.doc.Mosaic.TileRow;
+import dev.fusebox.lab.doc.Mosaic.TileTable;
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.summary.MatrixPicture.Panel;
-import dev.fusebox.lab.summary.MatrixPicture.Row;
-import dev.fusebox.lab.summary.MatrixPicture.Setup;
-import dev.fusebox.lab.summary.MatrixPicture.SetupRow;
-import dev.fusebox.lab.summary.MatrixPicture.Setups;
-import dev.fusebox.lab.summary.MatrixPicture.Square;
+import dev.fusebox.lab.summary.doubt.Doubt;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,107 +62,113 @@ class MatrixPictureTest {
         return this;
     }
 
-    private MatrixPicture picture() {
+    private MatrixPicture picture(Doubt... doubts) {
         Results results = new JsonMapper()
                 .readValue(
                         "{\"schema\":2,\"study\":\"s\",\"planned\":9,\"cells\":[%s],\"experiments\":[%s]}"
                                 .formatted(String.join(",", cells), String.join(",", experiments)),
                         Results.class);
-        return MatrixPicture.of(MadeRecording.of("s-1", results));
+        return MatrixPicture.of(MadeRecording.of("s-1", results), List.of(doubts));
+    }
+
+    private static List<TileTable> tables(Section section) {
+        return section.blocks().stream()
+                .flatMap(block -> ((Mosaic) block).tables().stream())
+                .toList();
+    }
+
+    private List<TileTable> cells() {
+        return tables(picture().cells());
+    }
+
+    private static Tile first(MatrixPicture picture) {
+        return tables(picture.cells()).get(0).rows().get(0).tiles().get(0);
     }
 
     @Test
-    void a_panel_for_each_profile_and_endpoint_has_a_row_per_gateway_and_a_column_per_size() {
-        MatrixPicture picture = cell("zuul p hello", 200, 500, NONE)
+    void a_table_for_each_profile_and_endpoint_has_a_row_per_gateway_and_a_column_per_size() {
+        List<TileTable> tables = cell("zuul p hello", 200, 500, NONE)
                 .cell("zuul p hello", 50, 400, NONE)
                 .cell("scg p hello", 50, 300, NONE)
                 .cell("zuul p sleep", 50, 200, NONE)
                 .cell("zuul q sleep", 50, 100, NONE)
+                .cells();
+
+        assertThat(tables).extracting(TileTable::caption).containsExactly("p, hello", "p, sleep", "q, sleep");
+        TileTable first = tables.get(0);
+        assertThat(first.groups()).containsExactly(new TileGroup("", List.of("50 users", "200 users")));
+        assertThat(first.rows()).extracting(TileRow::name).containsExactly("zuul", "scg");
+        assertThat(first.rows().get(0).tiles()).extracting(Tile::figure).containsExactly("400", "500");
+    }
+
+    @Test
+    void what_all_tables_share_stands_in_the_head_alone() {
+        MatrixPicture picture = cell("zuul p hello", 200, 500, NONE)
+                .cell("zuul p sleep", 50, 200, NONE)
                 .picture();
 
-        assertThat(picture.panels())
-                .extracting(Panel::profile, Panel::endpoint)
-                .containsExactly(tuple("p", "hello"), tuple("p", "sleep"), tuple("q", "sleep"));
-        Panel first = picture.panels().get(0);
-        assertThat(first.sizes()).containsExactly("50 users", "200 users");
-        assertThat(first.rows()).extracting(Row::gateway).containsExactly("zuul", "scg");
-        assertThat(first.rows().get(0).squares())
-                .extracting(Square::goodputPerSecond)
-                .containsExactly(400.0, 500.0);
+        assertThat(picture.cells().title()).endsWith(", profile p (measured once)");
+        assertThat(tables(picture.cells())).extracting(TileTable::caption).containsExactly("hello", "sleep");
     }
 
     @Test
     void a_cell_that_is_not_there_leaves_a_gap() {
-        Panel panel = cell("zuul p hello", 50, 400, NONE)
+        TileTable table = cell("zuul p hello", 50, 400, NONE)
                 .cell("zuul p hello", 200, 500, NONE)
                 .cell("scg p hello", 200, 300, NONE)
-                .picture()
-                .panels()
+                .cells()
                 .get(0);
 
-        assertThat(panel.rows().get(1).squares()).hasSize(2).startsWith((Square) null);
+        assertThat(table.rows().get(1).tiles()).hasSize(2).startsWith((Tile) null);
     }
 
     @Test
     void calls_per_second_come_after_users() {
-        Panel panel = cell("zuul p hello", "\"ratePerSecond\":600", 580, 600, NONE)
+        TileTable table = cell("zuul p hello", "\"ratePerSecond\":600", 580, 600, NONE)
                 .cell("zuul p hello", "\"ratePerSecond\":90.5", 90, 90, NONE)
                 .cell("zuul p hello", 200, 500, NONE)
-                .picture()
-                .panels()
+                .cells()
                 .get(0);
 
-        assertThat(panel.sizes()).containsExactly("200 users", "90.5 calls/s", "600 calls/s");
+        assertThat(table.groups().get(0).heads()).containsExactly("200 users", "90.5 calls/s", "600 calls/s");
     }
 
     @Test
-    void repeats_are_one_square_with_their_median_and_what_bound_most_of_them() {
-        Square square = cell("zuul p sleep 1", 200, 210, POOL)
+    void repeats_are_one_square_with_their_median_what_bound_most_of_them_and_a_doubt_of_any() {
+        MatrixPicture picture = cell("zuul p sleep 1", 200, 210, POOL)
                 .cell("zuul p sleep 2", 200, 240, PERMITS)
                 .cell("zuul p sleep 3", 200, 230, POOL)
-                .picture()
-                .panels()
-                .get(0)
-                .rows()
-                .get(0)
-                .squares()
-                .get(0);
+                .picture(new Doubt("`ab` was late", List.of("zuul p sleep 1")), new Doubt("not this", List.of("other")));
 
-        assertThat(square)
-                .isEqualTo(new Square(
+        assertThat(first(picture))
+                .isEqualTo(new Tile(
                         "zuul p sleep 3",
-                        List.of("zuul p sleep 1", "zuul p sleep 2", "zuul p sleep 3"),
-                        BoundBy.CONNECTIONS,
-                        230.0,
+                        new TileColour(Sign.CONNECTIONS, "connections", "connections", ""),
+                        "230",
                         "",
                         "zuul with 200 users, sleep, profile p: 230 successful calls/s;"
                                 + " limit: connections (zuul-gateway/pool.service-a); of 3 rounds of one start, 210 to 240,"
-                                + " connections in 2 of them"));
+                                + " connections in 2 of them. * ab was late",
+                        true));
     }
 
     @Test
     void words_tell_how_many_calls_failed() {
-        Square square = cell("zuul p sleep", "\"concurrency\":200", 20, 1000, POOL)
-                .picture()
-                .panels()
-                .get(0)
-                .rows()
-                .get(0)
-                .squares()
-                .get(0);
+        Tile tile = first(
+                cell("zuul p sleep", "\"concurrency\":200", 20, 1000, POOL).picture());
 
-        assertThat(square.fails()).isEqualTo("98 % fail");
-        assertThat(square.words()).contains("20 successful calls/s, 98.0 % of the calls get no 2xx");
+        assertThat(tile.also()).isEqualTo("98 % fail");
+        assertThat(tile.words()).contains("20 successful calls/s, 98.0 % of the calls get no 2xx");
     }
 
     @Test
     void words_tell_the_share_of_what_the_service_could_give_at_every_size() {
         MadeCell direct = new MadeCell().users(200, 1000);
         direct.gateway = "direct";
-        List<Square> squares =
-                MatrixPicture.of(MadeCell.run(direct, new MadeCell().users(200, 250))).panels().get(0).rows().stream()
-                        .flatMap(row -> row.squares().stream())
-                        .toList();
+        MatrixPicture picture = MatrixPicture.of(MadeCell.run(direct, new MadeCell().users(200, 250)), List.of());
+        List<Tile> squares = tables(picture.cells()).get(0).rows().stream()
+                .flatMap(row -> row.tiles().stream())
+                .toList();
 
         assertThat(squares.get(0).words()).doesNotContain("that the service could do");
         assertThat(squares.get(1).words())
@@ -174,14 +181,14 @@ class MatrixPictureTest {
                 {"id":"x","gateway":"zuul","profile":"p","endpoint":"hello","concurrency":50,
                  "verdict":{"status":"AMBIGUOUS","sentence":"-"}}""");
 
-        assertThat(picture().panels().get(0).rows().get(0).squares())
-                .containsExactly(new Square(
+        assertThat(first(picture()))
+                .isEqualTo(new Tile(
                         "x",
-                        List.of("x"),
-                        BoundBy.UNDECIDED,
-                        null,
+                        new TileColour(Sign.UNKNOWN, "undecided", "undecided", ""),
+                        "-",
                         "",
-                        "zuul with 50 users, hello, profile p: no figures; undecided"));
+                        "zuul with 50 users, hello, profile p: no figures; undecided",
+                        false));
     }
 
     @Test
@@ -194,10 +201,10 @@ class MatrixPictureTest {
             }
         }
 
-        assertThat(picture().panels())
+        assertThat(cells())
                 .hasSize(7)
-                .flatExtracting(Panel::rows)
-                .flatExtracting(Row::squares)
+                .flatExtracting(TileTable::rows)
+                .flatExtracting(TileRow::tiles)
                 .hasSize(63)
                 .doesNotContainNull();
     }
@@ -210,21 +217,24 @@ class MatrixPictureTest {
                 .experiment("zuul", "p", "unguarded", "dead", 0)
                 .picture();
 
-        assertThat(picture.panels()).isEmpty();
-        assertThat(picture.setups()).extracting(Setups::route).containsExactly("service-a", "unguarded");
-        Setups first = picture.setups().get(0);
-        assertThat(first.gateways()).containsExactly("zuul", "scg");
-        assertThat(first.rows()).extracting(SetupRow::profile).containsExactly("p", "q");
-        Setup dead = new Setup(
+        assertThat(picture.cells().isEmpty()).isTrue();
+        assertThat(tables(picture.setups()))
+                .extracting(TileTable::caption)
+                .containsExactly("service-a hangs", "unguarded hangs");
+        TileTable first = tables(picture.setups()).get(0);
+        assertThat(first.groups()).containsExactly(new TileGroup("", List.of("zuul", "scg")));
+        assertThat(first.rows()).extracting(TileRow::name).containsExactly("p", "q");
+        Tile dead = new Tile(
                 "zuul.q.service-a.dead",
-                250,
-                BystanderVerdict.DEAD,
+                new TileColour(Sign.POOR, "dead", "dead", "fewer than 10 % of its calls succeed"),
                 "0 of 200 ok",
+                "",
                 "zuul, profile q, 250 callers of the hung route service-a: the healthy route is dead,"
-                        + " 0 of 200 ok; zuul-gateway/threads is full");
-        assertThat(first.rows().get(1).callers()).isEqualTo("250");
-        assertThat(first.rows().get(1).setups()).isEqualTo(Arrays.asList(dead, null));
-        assertThat(picture.setups().get(1).gateways()).isEqualTo(first.gateways());
+                        + " 0 of 200 ok; zuul-gateway/threads is full",
+                false);
+        assertThat(first.rows().get(1).label()).isEqualTo("250");
+        assertThat(first.rows().get(1).tiles()).isEqualTo(Arrays.asList(dead, null));
+        assertThat(tables(picture.setups()).get(1).groups()).isEqualTo(first.groups());
     }
 
     @Test
@@ -234,8 +244,8 @@ class MatrixPictureTest {
                 .experiment("zuul", "p", "service-a", "inconclusive", 1)
                 .picture();
 
-        assertThat(picture.setups().get(0).rows().get(0).setups())
-                .extracting(Setup::verdict)
-                .containsExactly(BystanderVerdict.DEAD);
+        assertThat(tables(picture.setups()).get(0).rows().get(0).tiles())
+                .extracting(tile -> tile.colour().word())
+                .containsExactly("dead");
     }
 }

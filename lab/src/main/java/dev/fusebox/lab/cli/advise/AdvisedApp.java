@@ -3,7 +3,7 @@ package dev.fusebox.lab.cli.advise;
 import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.lint.Application;
-import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import dev.fusebox.lab.lint.rules.LintedGateways;
 import dev.fusebox.lab.settings.GivenSettings;

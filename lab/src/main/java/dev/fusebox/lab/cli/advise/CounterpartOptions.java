@@ -8,7 +8,7 @@ import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Intent;
-import dev.fusebox.lab.report.CounterpartText;
+import dev.fusebox.lab.report.advice.CounterpartText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -4,17 +4,17 @@ import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.cli.option.StackOptions;
 import dev.fusebox.lab.cli.session.RunSession;
 import dev.fusebox.lab.cli.terminal.Console;
-import dev.fusebox.lab.collect.AdviceProof;
 import dev.fusebox.lab.collect.StudyRun;
+import dev.fusebox.lab.collect.paper.AdviceProof;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.results.ProvedAdvice;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.util.List;
-import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine;
 
 /** Whether the steps are run too, and where. */
 public final class ProveOptions {

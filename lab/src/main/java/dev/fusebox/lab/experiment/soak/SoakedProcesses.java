@@ -6,7 +6,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.jmx.FootprintReader;
 import dev.fusebox.lab.jmx.JmxProcess;
-import dev.fusebox.lab.process.OpenFiles;
+import dev.fusebox.lab.process.os.OpenFiles;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.SoakResult.Footprint;
 import dev.fusebox.lab.results.SoakResult.Grown;

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.gateway.hand;
 
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Jetty;
 import dev.fusebox.lab.gateway.ReactorNetty;
@@ -9,7 +10,6 @@ import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
-import java.util.Locale;
 
 /** The servers that a style runs on. */
 enum Server {
@@ -26,7 +26,7 @@ enum Server {
 
     /** As arguments and ids write it. */
     String id() {
-        return name().toLowerCase(Locale.ROOT);
+        return Figures.word(this);
     }
 
     /** Whether it gives each call a thread. */

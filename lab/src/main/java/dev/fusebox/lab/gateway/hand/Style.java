@@ -4,8 +4,8 @@ import static dev.fusebox.lab.gateway.hand.Server.JETTY;
 import static dev.fusebox.lab.gateway.hand.Server.NETTY;
 import static dev.fusebox.lab.gateway.hand.Server.TOMCAT;
 
+import dev.fusebox.lab.common.Figures;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The programming styles of a proxy. */
@@ -60,7 +60,7 @@ enum Style {
 
     /** As arguments and ids write it. */
     String id() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Figures.word(this);
     }
 
     /** Whether Spring starts its server and reads its settings. The floors start alone. */

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.jmx.sample;
 
-import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
+import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitReading;
-import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.jmx.AcceptQueue;
@@ -301,9 +301,7 @@ public final class Sampler implements AutoCloseable {
         boolean unknown = own.isEmpty() || own.get(0).cpuNanos() < 0 || own.size() < 2 && window != null;
         Double cpuSeconds = unknown
                 ? null
-                : Double.valueOf(Math.round(
-                                (own.get(own.size() - 1).cpuNanos() - own.get(0).cpuNanos()) / 1e6)
-                        / 1e3);
+                : Figures.rounded((own.get(own.size() - 1).cpuNanos() - own.get(0).cpuNanos()) / 1e9, 3);
         return new ProcessUsage(
                 component,
                 cpuSeconds,

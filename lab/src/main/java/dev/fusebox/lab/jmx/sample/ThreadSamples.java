@@ -1,5 +1,6 @@
 package dev.fusebox.lab.jmx.sample;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.jmx.ThreadTimes;
 import dev.fusebox.lab.results.ThreadUse;
 import dev.fusebox.lab.traffic.RampRun.Window;
@@ -78,7 +79,7 @@ final class ThreadSamples implements AutoCloseable {
                 .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
                 .limit(MOST_THREADS)
                 .flatMap(t -> Stream.ofNullable(threads.name(t.getKey()))
-                        .map(name -> new ThreadUse(name, Math.min(1, Math.round(t.getValue() * 1000) / 1e3))))
+                        .map(name -> new ThreadUse(name, Math.min(1, Figures.decimals(t.getValue(), 3)))))
                 .toList();
     }
 }

@@ -1,10 +1,10 @@
 package dev.fusebox.lab.lint.format;
 
-import dev.fusebox.lab.lint.FileLine;
+import dev.fusebox.lab.lint.boot.FileLine;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintResult;
-import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.Undecided;
 import java.util.List;
 import java.util.Optional;

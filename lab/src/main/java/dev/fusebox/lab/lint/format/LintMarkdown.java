@@ -2,7 +2,7 @@ package dev.fusebox.lab.lint.format;
 
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintResult;
-import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 

@@ -1,9 +1,10 @@
 package dev.fusebox.lab.lint.format;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.LintResult;
-import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.Undecided;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -46,7 +47,7 @@ public final class LintText {
     static String where(List<String> profiles) {
         return profiles.isEmpty()
                 ? ""
-                : " [profile%s %s]".formatted(profiles.size() == 1 ? "" : "s", String.join(", ", profiles));
+                : " [%s %s]".formatted(Figures.noun(profiles.size(), "profile"), String.join(", ", profiles));
     }
 
     private static String indented(String diff) {
@@ -69,6 +70,6 @@ public final class LintText {
 
     private static String counted(long number, LintLevel level) {
         boolean noun = level == LintLevel.TRAP || level == LintLevel.NOTE || level == LintLevel.COST;
-        return number == 0 ? "" : number + " " + level.word() + (noun && number > 1 ? "s" : "");
+        return number == 0 ? "" : noun ? Figures.count(number, level.word()) : number + " " + level.word();
     }
 }

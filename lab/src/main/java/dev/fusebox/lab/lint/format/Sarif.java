@@ -6,7 +6,7 @@ import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.LintResult;
-import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.Rule;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.lint.read;
 
-import dev.fusebox.lab.lint.SettingsFiles;
+import dev.fusebox.lab.lint.boot.SettingsFiles;
 import java.util.List;
 import org.springframework.boot.context.config.ConfigData;
 import org.springframework.boot.context.config.ConfigDataLoader;

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.lint.read;
 
-import dev.fusebox.lab.lint.SettingsDocument;
+import dev.fusebox.lab.lint.boot.SettingsDocument;
 import dev.fusebox.lab.settings.SettingsFile;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -7,7 +7,7 @@ import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.Metadata;
 import dev.fusebox.lab.lint.PodLimits;
-import dev.fusebox.lab.lint.SettingsFiles;
+import dev.fusebox.lab.lint.boot.SettingsFiles;
 import dev.fusebox.lab.settings.SettingsFile;
 import java.io.IOException;
 import java.nio.file.Files;

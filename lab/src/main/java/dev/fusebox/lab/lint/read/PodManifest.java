@@ -2,8 +2,8 @@ package dev.fusebox.lab.lint.read;
 
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.PodLimits;
-import dev.fusebox.lab.lint.SettingsDocument;
-import dev.fusebox.lab.lint.SettingsDocument.Written;
+import dev.fusebox.lab.lint.boot.SettingsDocument;
+import dev.fusebox.lab.lint.boot.SettingsDocument.Written;
 import dev.fusebox.lab.settings.SettingsFile;
 import java.nio.file.Path;
 import java.util.List;

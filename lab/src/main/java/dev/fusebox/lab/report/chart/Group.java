@@ -5,7 +5,7 @@ import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.Collection;
 import java.util.Comparator;

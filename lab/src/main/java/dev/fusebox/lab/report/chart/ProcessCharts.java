@@ -4,7 +4,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

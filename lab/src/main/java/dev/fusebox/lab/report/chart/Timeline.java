@@ -5,11 +5,11 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Table;
-import dev.fusebox.lab.report.VerdictText;
+import dev.fusebox.lab.report.cell.VerdictText;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
-import dev.fusebox.lab.summary.CellNames;
-import dev.fusebox.lab.summary.LimitWords;
+import dev.fusebox.lab.summary.cell.CellNames;
+import dev.fusebox.lab.summary.cell.LimitWords;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -115,7 +115,7 @@ final class Timeline {
     private static String title(CellResult cell) {
         long trips = cell.circuitBreaker() == null ? 0 : cell.circuitBreaker().trips();
         return CellNames.of(cell) + ": " + VerdictText.names(cell)
-                + (trips == 0 ? "" : "; the circuit breaker tripped " + (trips == 1 ? "once" : trips + " times"));
+                + (trips == 0 ? "" : "; the circuit breaker tripped " + Figures.times(trips));
     }
 
     private static String caption(Courses drawn, int samplesInPoint, List<String> idle) {

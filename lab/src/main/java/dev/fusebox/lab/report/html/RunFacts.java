@@ -1,10 +1,13 @@
 package dev.fusebox.lab.report.html;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RunNote;
+import dev.fusebox.lab.results.RunNote.NoteKind;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.summary.CellNames;
-import dev.fusebox.lab.summary.GatewayTitles;
+import dev.fusebox.lab.summary.cell.CellNames;
+import dev.fusebox.lab.summary.cell.GatewayTitles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +27,7 @@ public final class RunFacts {
         facts.add(RunIndex.when(run.folder()));
         Map<String, Object> environment = run.results().environment();
         if (environment.get("cores") instanceof Number cores) {
-            facts.add(cores + (cores.intValue() == 1 ? " core" : " cores"));
+            facts.add(Figures.count(cores.longValue(), "core"));
         }
         if (environment.get("java") instanceof String java) {
             String flags = environment.get("javaFlags") instanceof String given ? " with " + given : "";
@@ -36,12 +39,11 @@ public final class RunFacts {
         return facts;
     }
 
-    /** What was not run, or not as published, of the notes. */
+    /** What was not run, or not as published. */
     public static List<String> leftOut(RunRecording run) {
         return run.results().notes().stream()
-                .filter(note -> note.startsWith("default size: ")
-                        || note.startsWith("not as published: ")
-                        || note.endsWith(" left out"))
+                .filter(note -> note.about() == NoteKind.LEFT_OUT)
+                .map(RunNote::words)
                 .toList();
     }
 

@@ -36,11 +36,9 @@ public final class RunIndex {
             }
             return results.finished() < results.planned()
                     ? "incomplete: " + results.progress()
-                    : results.finished() + " " + (results.finished() == 1 ? singular(results) : results.parts());
-        }
-
-        private static String singular(Results results) {
-            return results.experiments().isEmpty() ? "cell" : "experiment";
+                    : results.finished() == 1
+                            ? "1 " + (results.experiments().isEmpty() ? "cell" : "experiment")
+                            : results.finished() + " " + results.parts();
         }
 
         /** The answer of the run, or why there is none; code is between backticks. */

@@ -2,13 +2,13 @@ package dev.fusebox.lab.lint.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.lint.Activation;
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.LibraryVersion;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Linted;
+import dev.fusebox.lab.lint.boot.Activation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.fusebox.lab.lint.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.fusebox.lab.lint.Activation;
+import dev.fusebox.lab.lint.boot.Activation;
 import dev.fusebox.lab.lint.Application;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package dev.fusebox.lab.lint.rules.scg;
 
-import dev.fusebox.lab.lint.FileLine;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.boot.FileLine;
+import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.lint.rules.scg;
 
 import dev.fusebox.lab.gateway.scg.InForce;
-import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.rules.ConfiguredChain;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.ArrayList;

@@ -4,9 +4,9 @@ import static dev.fusebox.lab.lint.rules.ConfiguredChain.seconds;
 
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.lint.rules.scg;
 
-import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.lint.rules.scg;
 
-import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.Optional;
 
 /** A circuit breaker filter of a route. */

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.lint.rules.scg;
 
-import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

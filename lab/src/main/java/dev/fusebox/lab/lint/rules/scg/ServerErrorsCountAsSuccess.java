@@ -1,11 +1,12 @@
 package dev.fusebox.lab.lint.rules.scg;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -36,9 +37,9 @@ final class ServerErrorsCountAsSuccess extends Rule {
         }
         return Stream.of(found(
                         guards.get(0).filter().at(),
-                        "circuit breaker%s '%s': an answer of 500 or 503 counts as a success, and a backend that fails 100 %% of the calls that way never opens %s. List args.statusCodes: %s"
+                        "%s '%s': an answer of 500 or 503 counts as a success, and a backend that fails 100 %% of the calls that way never opens %s. List args.statusCodes: %s"
                                 .formatted(
-                                        ids.size() == 1 ? "" : "s",
+                                        Figures.noun(ids.size(), "circuit breaker"),
                                         String.join("', '", ids),
                                         ids.size() == 1 ? "it" : "them",
                                         StatusCodes.COUNTED))

@@ -2,8 +2,8 @@ package dev.fusebox.lab.lint.rules.zuul;
 
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.rules.ConfiguredChain;
 import dev.fusebox.limits.LimitKind;
 import java.util.Objects;

@@ -2,9 +2,9 @@ package dev.fusebox.lab.lint.rules.zuul;
 
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.rules.ConfiguredChain;
 import dev.fusebox.limits.LimitKind;
 import java.util.Optional;

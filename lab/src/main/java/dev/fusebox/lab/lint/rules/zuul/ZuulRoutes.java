@@ -1,7 +1,7 @@
 package dev.fusebox.lab.lint.rules.zuul;
 
-import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.rules.ConfiguredChain;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.LinkedHashMap;

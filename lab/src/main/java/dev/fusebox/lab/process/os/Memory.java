@@ -1,0 +1,33 @@
+package dev.fusebox.lab.process.os;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Memory of processes, on Linux from /proc. */
+public final class Memory {
+
+    private static final String RESIDENT = "VmRSS:";
+
+    /**
+     * Resident memory of a process and of all that it has started, in MiB: the workers of nginx count as nginx. Pages that they share
+     * count for each. {@code null} where it cannot be read.
+     */
+    public static @Nullable Integer rssMb(ProcessHandle process) {
+        List<Integer> sizes = Stream.concat(Stream.of(process), process.descendants())
+                .flatMap(Memory::resident)
+                .toList();
+        return sizes.isEmpty()
+                ? null
+                : Integer.valueOf(sizes.stream().mapToInt(Integer::intValue).sum());
+    }
+
+    private static Stream<Integer> resident(ProcessHandle process) {
+        return Proc.lines("" + process.pid(), "status")
+                .filter(line -> line.startsWith(RESIDENT))
+                .limit(1)
+                .map(line -> Integer.parseInt(
+                                line.substring(RESIDENT.length()).strip().split("\\s+")[0])
+                        / 1024);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.fusebox.lab.summary.doubt;
+
+import dev.fusebox.lab.results.RunRecording;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A reason not to trust some figures of a run.
+ *
+ * @param words one sentence: what, how much, what to do
+ * @param cells ids of the cells or experiments that it concerns; empty for the whole run
+ */
+public record Doubt(String words, List<String> cells) {
+
+    /** One for each reason: of the whole run first, then of its cells, then of its experiments. */
+    public static List<Doubt> of(RunRecording run) {
+        CellDoubts cells = new CellDoubts(run);
+        return Stream.of(
+                        RunDoubts.incomplete(run),
+                        RunDoubts.missingParts(run),
+                        RunDoubts.loadAverage(run),
+                        cells.lateCalls(),
+                        cells.workers(),
+                        cells.disturbed(),
+                        cells.cold(),
+                        cells.drifted(),
+                        cells.dropped(),
+                        cells.missedSamples(),
+                        cells.unread(),
+                        RunDoubts.unreadableLimits(run),
+                        cells.spread(),
+                        cells.countedByTheGateway(),
+                        cells.countedDifferently(),
+                        cells.notAsPredicted(),
+                        RunDoubts.inconclusive(run))
+                .flatMap(found -> found.stream())
+                .toList();
+    }
+}

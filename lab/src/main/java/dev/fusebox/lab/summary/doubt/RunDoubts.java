@@ -1,0 +1,88 @@
+package dev.fusebox.lab.summary.doubt;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RunRecording.CellTrace;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Doubts about a run as a whole, and about its experiments. */
+final class RunDoubts {
+
+    static Optional<Doubt> incomplete(RunRecording run) {
+        Results results = run.results();
+        return doubt(
+                results.finished() < results.planned(),
+                List.of(),
+                "The run is incomplete, with %s: ./fusebox run --resume results/%s finishes it.",
+                results.progress(),
+                run.folder());
+    }
+
+    static Optional<Doubt> missingParts(RunRecording run) {
+        List<Map.Entry<String, CellTrace>> traces = run.traces().entrySet().stream()
+                .filter(t -> !t.getValue().missing().isEmpty())
+                .toList();
+        List<String> missing = Stream.concat(
+                        run.missing().stream(), traces.stream().limit(1).flatMap(t -> t.getValue().missing().stream()))
+                .toList();
+        return doubt(
+                !missing.isEmpty(),
+                traces.stream().map(Map.Entry::getKey).toList(),
+                "The run folder lacks evidence (%s): run the study again to have it.",
+                String.join("; ", missing));
+    }
+
+    /** More than one busy process for each processor before the run began. */
+    static Optional<Doubt> loadAverage(RunRecording run) {
+        int cores = run.results().cores();
+        Number load = run.results().environment().get("loadAverageAtStart") instanceof Number known ? known : 0;
+        return doubt(
+                load.doubleValue() > cores,
+                List.of(),
+                "The load average was %s on %s when the run began, so other programs may have slowed it: repeat it on a quiet machine.",
+                Figures.plain(load),
+                Figures.count(cores, "processor"));
+    }
+
+    static Optional<Doubt> unreadableLimits(RunRecording run) {
+        List<String> absent = run.chains().values().stream()
+                .flatMap(chain -> chain.absences().stream())
+                .map(absence -> "%s (%s)".formatted(absence.fullName(), absence.reason()))
+                .distinct()
+                .toList();
+        return doubt(
+                !absent.isEmpty(),
+                List.of(),
+                "%s cannot be read, so one of them may be the limit in place of the one that is named: %s.",
+                Figures.count(absent.size(), "limit"),
+                String.join("; ", absent));
+    }
+
+    static Optional<Doubt> inconclusive(RunRecording run) {
+        List<ExperimentResult> undecided = run.results().experiments().stream()
+                .filter(e -> e.undecided() != null)
+                .toList();
+        return undecided.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Doubt(
+                        "%s of %s did not decide (%s: %s): ./fusebox run --resume results/%s tries again."
+                                .formatted(
+                                        undecided.size(),
+                                        Figures.count(
+                                                run.results().experiments().size(), "experiment"),
+                                        undecided.get(0).id(),
+                                        Objects.requireNonNull(undecided.get(0).undecided()),
+                                        run.folder()),
+                        undecided.stream().map(ExperimentResult::id).toList()));
+    }
+
+    private static Optional<Doubt> doubt(boolean so, List<String> cells, String sentence, Object... figures) {
+        return so ? Optional.of(new Doubt(sentence.formatted(figures), cells)) : Optional.empty();
+    }
+}
