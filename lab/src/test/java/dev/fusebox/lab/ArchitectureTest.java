@@ -24,6 +24,7 @@ class ArchitectureTest {
         "..lab.advise..",
         "..lab.claims..",
         "..lab.results..",
+        "..lab.kind..",
         "..lab.summary..",
         "..lab.comparison..",
         "..lab.report..",
@@ -58,6 +59,7 @@ class ArchitectureTest {
             .definedBy(
                     "..lab.study..",
                     "..lab.results..",
+                    "..lab.kind..",
                     "..lab.folder..",
                     "..lab.judge..",
                     "..lab.claims..",
@@ -103,12 +105,34 @@ class ArchitectureTest {
                     "..lab.advise..",
                     "..lab.claims..",
                     "..lab.results..",
+                    "..lab.kind..",
                     "..lab.summary..",
                     "..lab.comparison..",
                     "..lab.report..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("..lab.folder..", "..lab.gateway..", "..lab.study..");
+
+    /** An experiment has one package, so that its pure parts are told by their names. */
+    @ArchTest
+    static final ArchRule what_is_said_of_an_experiment_knows_nothing_of_how_it_is_carried_out = noClasses()
+            .that()
+            .resideInAPackage("..lab.experiment.*")
+            .and()
+            .haveNameMatching(".*(Kind|Result|Section|Answer|Words)(\\$.*)?")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "java.io..",
+                    "java.nio.file..",
+                    "java.net..",
+                    "java.time..",
+                    "..lab.collect..",
+                    "..lab.folder..",
+                    "..lab.jmx..",
+                    "..lab.load..",
+                    "..lab.process..",
+                    "..lab.target..");
 
     @ArchTest
     static final ArchRule a_document_knows_nothing_of_what_it_says = classes()

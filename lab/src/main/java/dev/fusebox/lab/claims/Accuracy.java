@@ -1,6 +1,6 @@
 package dev.fusebox.lab.claims;
 
-import static dev.fusebox.lab.claims.RunFigures.known;
+import static dev.fusebox.lab.kind.MissingFigure.known;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.judge.Contradiction;

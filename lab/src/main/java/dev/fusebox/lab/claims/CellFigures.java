@@ -1,20 +1,21 @@
 package dev.fusebox.lab.claims;
 
-import static dev.fusebox.lab.claims.RunFigures.known;
+import static dev.fusebox.lab.kind.MissingFigure.known;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.kind.MissingFigure;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.CellCost;
 import dev.fusebox.lab.results.CellResult.FleetMember;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.Verdict.Status;
-import dev.fusebox.lab.results.ZombieWork;
 import dev.fusebox.lab.results.ZombieWork.AtWork;
 import dev.fusebox.lab.results.ZombieWork.Rest;
+import dev.fusebox.lab.results.ZombieWork;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.RampRun.Whole;
 import java.util.HashMap;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of a cell that a conclusion can use; {@code ab-scripts/studies/README.md} explains them. With repeats, every figure is
- * an {@link Estimate} over them; a figure that no repeat has is a {@link RunFigures.MissingFigure}.
+ * an {@link Estimate} over them; a figure that no repeat has is a {@link MissingFigure}.
  */
 public final class CellFigures {
 
@@ -165,7 +166,7 @@ public final class CellFigures {
                 .filter(c -> c.load() != null)
                 .toList();
         if (own.isEmpty()) {
-            throw new RunFigures.MissingFigure("no instance " + instance + " in " + name);
+            throw new MissingFigure("no instance " + instance + " in " + name);
         }
         return new CellFigures(name + " " + instance, cores, own, mixedTime);
     }
@@ -176,7 +177,7 @@ public final class CellFigures {
                 .filter(c -> c.circuitBreaker() != null)
                 .mapToInt(c -> c.tripped() ? 1 : 0)
                 .average()
-                .orElseThrow(() -> new RunFigures.MissingFigure("no circuit breaker for " + name));
+                .orElseThrow(() -> new MissingFigure("no circuit breaker for " + name));
     }
 
     /** Whether the verdict of every repeat is {@code CONTRADICTED}. */

@@ -1,12 +1,13 @@
 package dev.fusebox.lab.claims;
 
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
-import dev.fusebox.lab.claims.RunFigures.EquivalenceFigures;
-import dev.fusebox.lab.claims.RunFigures.MissingFigure;
 import dev.fusebox.lab.claims.RunFigures.NamedFigures;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.common.Spelling;
+import dev.fusebox.lab.kind.AskedFigure;
+import dev.fusebox.lab.kind.ExperimentKind;
+import dev.fusebox.lab.kind.MissingFigure;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.Results.Conclusion;
@@ -42,7 +43,7 @@ public final class ConclusionEvaluator {
 
     /** The classes that an expression can use. */
     private static final List<Class<?>> SEEN =
-            List.of(RunFigures.class, NamedFigures.class, CellFigures.class, Accuracy.class, EquivalenceFigures.class);
+            List.of(RunFigures.class, NamedFigures.class, AskedFigure.class, CellFigures.class, Accuracy.class);
 
     private static final Set<String> FIGURES = figures();
 
@@ -141,19 +142,17 @@ public final class ConclusionEvaluator {
                 .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
                 .filter(m -> Modifier.isPublic(m.getModifiers()) && !Modifier.isStatic(m.getModifiers()))
                 .map(Method::getName)
-                .filter(name ->
-                        !List.of("equals", "hashCode", "toString", "get").contains(name))
+                .filter(name -> !List.of("equals", "hashCode", "toString", "get", "call")
+                        .contains(name))
                 .map(name -> name.replaceFirst("^(?:get|is)(?=[A-Z])", ""))
                 .map(name -> name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1))
                 .collect(Collectors.toCollection(TreeSet::new));
-        List.of(
-                        CellFigures.NAMES,
-                        Accuracy.FIGURES.keySet(),
-                        RunFigures.BYSTANDER.keySet(),
-                        RunFigures.PROBE.keySet(),
-                        RunFigures.SOAK.keySet(),
-                        RunFigures.FAULT.keySet())
-                .forEach(names::addAll);
+        names.addAll(CellFigures.NAMES);
+        names.addAll(Accuracy.FIGURES.keySet());
+        ExperimentKind.all().forEach(kind -> {
+            names.add(kind.figures().name());
+            names.addAll(kind.figures().values().keySet());
+        });
         return names;
     }
 

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.cli.option.OptionWords;
+import dev.fusebox.lab.experiment.bystander.BystanderResult;
+import dev.fusebox.lab.experiment.bystander.BystanderSection;
+import dev.fusebox.lab.experiment.bystander.BystanderSpec;
+import dev.fusebox.lab.experiment.bystander.BystanderSpecBuilder;
 import dev.fusebox.lab.gateway.DemoStack;
-import dev.fusebox.lab.report.BystanderSection;
-import dev.fusebox.lab.results.BystanderResult;
-import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
-import dev.fusebox.lab.study.ExperimentSpecBystanderSpecBuilder;
 import dev.fusebox.lab.study.Study;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -80,7 +80,7 @@ final class BystanderCommand extends TargetedCommand<BystanderResult> {
     List<BystanderSpec> experiments() {
         Study.bounded("--callers", callers, 1, MOST);
         return profiles.stream()
-                .map(profile -> ExperimentSpecBystanderSpecBuilder.builder()
+                .map(profile -> BystanderSpecBuilder.builder()
                         .profile(profile)
                         .gateways(gateways)
                         .callers(callers)

@@ -2,9 +2,9 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.report.EquivalenceSection;
-import dev.fusebox.lab.results.EquivalenceResult;
-import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
+import dev.fusebox.lab.experiment.equivalence.EquivalenceResult;
+import dev.fusebox.lab.experiment.equivalence.EquivalenceSection;
+import dev.fusebox.lab.experiment.equivalence.EquivalenceSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -118,10 +118,14 @@ final class PredictCommand implements Callable<Integer> {
         ScenarioBuilder planning = new ScenarioBuilder(home, set.given(), live);
         if (hung != null) {
             List<PredictedIsolation> found = isolation(home, live, planning, hung);
-            print(new IsolationJson(PredictJson.SCHEMA, found), () -> PredictText.cautioned(found.stream().map(PredictText::of)));
+            print(
+                    new IsolationJson(PredictJson.SCHEMA, found),
+                    () -> PredictText.cautioned(found.stream().map(PredictText::of)));
         } else {
             List<PredictedCell> cells = predict(home, live, planning);
-            print(PredictJson.of(cells), () -> PredictText.cautioned(cells.stream().map(PredictText::of)));
+            print(
+                    PredictJson.of(cells),
+                    () -> PredictText.cautioned(cells.stream().map(PredictText::of)));
         }
         return Main.DONE;
     }

@@ -25,10 +25,7 @@ record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
 
     List<RunNote> all() {
         Stream<RunNote> leftOut = Stream.of(
-                        StudySize.shrunk(plan.study()).stream(),
-                        notAsPublished(),
-                        plan.leftOut().stream(),
-                        reference())
+                        StudySize.shrunk(plan.study()).stream(), notAsPublished(), plan.leftOut().stream(), reference())
                 .flatMap(words -> words)
                 .map(RunNote::leftOut);
         Stream<RunNote> settings = Stream.of(changed(), changes(), heaps(), unmet())

@@ -5,12 +5,6 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.experiment.BystanderExperiment;
-import dev.fusebox.lab.experiment.Experiment;
-import dev.fusebox.lab.experiment.ProbeExperiment;
-import dev.fusebox.lab.experiment.equivalence.EquivalenceExperiment;
-import dev.fusebox.lab.experiment.fault.FaultsExperiment;
-import dev.fusebox.lab.experiment.soak.SoakExperiment;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Settable;
@@ -21,11 +15,6 @@ import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
-import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
-import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
-import dev.fusebox.lab.study.ExperimentSpec.FaultsSpec;
-import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
-import dev.fusebox.lab.study.ExperimentSpec.SoakSpec;
 import dev.fusebox.lab.study.SetUp;
 import dev.fusebox.lab.study.Study;
 import java.util.HashSet;
@@ -113,10 +102,9 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                 .filter(cell ->
                         cell.variant() == null && here.contains(cell.gateway().component()))
                 .toList();
+        boolean several = here.stream().anyMatch(c -> c.number() > 1);
         List<Experiment> tried = experiments.stream()
-                .filter(e -> (e.spec() instanceof BystanderSpec
-                                || e.spec() instanceof ProbeSpec
-                                        && here.stream().allMatch(c -> c.number() == 1))
+                .filter(e -> e.spec().onTarget(several)
                         && e.spec().asIs()
                         && e.spec().given().values().isEmpty())
                 .toList();
@@ -202,21 +190,9 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         return with(List.copyOf(run.values()), experiments, words);
     }
 
-    /** The experiments of one entry, by its kind. */
+    /** Every kind's entry is one that knows them: the study only reads it. */
     private static Stream<Experiment> experiments(ExperimentSpec entry) {
-        if (entry instanceof BystanderSpec bystander) {
-            return BystanderExperiment.of(bystander);
-        }
-        if (entry instanceof ProbeSpec probe) {
-            return ProbeExperiment.of(probe);
-        }
-        if (entry instanceof SoakSpec soak) {
-            return Stream.of(new SoakExperiment(soak));
-        }
-        if (entry instanceof FaultsSpec faults) {
-            return FaultsExperiment.of(faults);
-        }
-        return Stream.of(new EquivalenceExperiment((EquivalenceSpec) entry));
+        return ((ExperimentEntry) entry).experiments();
     }
 
     int size() {
@@ -246,7 +222,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
     }
 
     /** What processes start with: each profile as it is, and as blocks and experiments change it. */
-    Stream<SetUp> setUps() {
+    public Stream<SetUp> setUps() {
         return Stream.concat(
                         study.setUpsOfCells().stream(),
                         experiments.stream()

@@ -109,8 +109,11 @@ final class DocumentErrors {
     }
 
     private static String kind(InvalidTypeIdException e) {
-        JsonSubTypes kinds = e.getBaseType().getRawClass().getAnnotation(JsonSubTypes.class);
-        Stream<String> names = Arrays.stream(kinds.value()).map(JsonSubTypes.Type::name);
+        Class<?> base = e.getBaseType().getRawClass();
+        JsonSubTypes kinds = base.getAnnotation(JsonSubTypes.class);
+        Stream<String> names = kinds == null
+                ? KindNames.of(base)
+                : Arrays.stream(kinds.value()).map(JsonSubTypes.Type::name);
         String known = names.sorted().collect(Collectors.joining(", "));
         return e.getTypeId() == null
                 ? "the key 'kind' is missing; it is one of " + known

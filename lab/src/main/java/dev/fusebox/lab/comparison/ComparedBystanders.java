@@ -1,29 +1,29 @@
 package dev.fusebox.lab.comparison;
 
-import dev.fusebox.lab.results.BystanderResult;
-import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RouteTrial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
 /** One bystander experiment in both runs. */
-public record ComparedBystanders(ComparedSides sides, BystanderResult before, BystanderResult now) {
+public record ComparedBystanders(ComparedSides sides, RouteTrial before, RouteTrial now) {
 
     /** With the same number of callers; where a run has one experiment on a route only, with any number. */
     static List<ComparedBystanders> of(Results before, Results now, Map<String, List<ComparedSides>> sides) {
-        List<BystanderResult> earlier = before.experiments(BystanderResult.class);
-        List<BystanderResult> later = now.experiments(BystanderResult.class);
+        List<RouteTrial> earlier = before.experiments(RouteTrial.class);
+        List<RouteTrial> later = now.experiments(RouteTrial.class);
         List<ComparedBystanders> pairs = new ArrayList<>();
-        for (BystanderResult today : later) {
+        for (RouteTrial today : later) {
             for (ComparedSides pair : sides.getOrDefault(today.gateway(), List.of())) {
-                Predicate<BystanderResult> route =
+                Predicate<RouteTrial> route =
                         b -> b.gateway().equals(today.gateway()) && b.route().equals(today.route());
-                List<BystanderResult> there = earlier.stream()
+                List<RouteTrial> there = earlier.stream()
                         .filter(route.and(b -> b.profile().equals(pair.before())))
                         .toList();
-                List<BystanderResult> here = later.stream()
+                List<RouteTrial> here = later.stream()
                         .filter(route.and(b -> b.profile().equals(pair.now())))
                         .toList();
                 if (today.profile().equals(pair.now())) {
@@ -55,7 +55,7 @@ public record ComparedBystanders(ComparedSides sides, BystanderResult before, By
     }
 
     /** What became of the healthy route, with how many callers on the other one, and why. */
-    public static String outcome(BystanderResult b) {
+    public static String outcome(RouteTrial b) {
         String reason = b.verdict() == BystanderVerdict.INCONCLUSIVE && b.reason() != null ? ": " + b.reason() : "";
         String full = b.exhaustedLimit() == null || !b.decided() ? "" : ", " + b.exhaustedLimit() + " full";
         String from = b.criticalCallers() == null ? "" : ", suffers from " + b.criticalCallers() + " callers on";

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.comparison;
 
-import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RouteTrial;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.Collection;
@@ -72,7 +72,7 @@ final class Incomparable {
     private static List<String> kinds(Results run) {
         return Stream.of(
                         run.cells().isEmpty() ? "" : "cells",
-                        run.experiments(BystanderResult.class).isEmpty() ? "" : "bystander experiments")
+                        run.experiments(RouteTrial.class).isEmpty() ? "" : "bystander experiments")
                 .filter(kind -> !kind.isEmpty())
                 .toList();
     }

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.comparison;
 
-import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RouteTrial;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,7 +70,7 @@ public record RunComparison(
         results.cells()
                 .forEach(c -> sides.computeIfAbsent(c.gateway(), g -> new LinkedHashSet<>())
                         .add(ComparedCells.side(c)));
-        results.experiments(BystanderResult.class)
+        results.experiments(RouteTrial.class)
                 .forEach(b -> sides.computeIfAbsent(b.gateway(), g -> new LinkedHashSet<>())
                         .add(b.profile()));
         return sides;

@@ -7,15 +7,7 @@ import java.util.stream.Collectors;
 
 /** A part of a {@link Section}. Code in its sentences stands between backticks. */
 public sealed interface Block
-        permits Block.Paragraph,
-                Block.Items,
-                Block.Heading,
-                Block.Shell,
-                Cards,
-                Judgements,
-                Mosaic,
-                SideBySide,
-                Table {
+        permits Block.Paragraph, Block.Items, Block.Heading, Block.Shell, Cards, Judgements, Mosaic, SideBySide, Table {
 
     /** Between backticks. */
     Pattern CODE = Pattern.compile("`([^`]*)`");

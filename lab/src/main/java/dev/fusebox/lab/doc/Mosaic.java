@@ -60,7 +60,9 @@ public record Mosaic(String figures, List<TileTable> tables) implements Block {
                     table.row(
                             row.name,
                             labels.isEmpty() ? List.of() : row.label,
-                            row.tiles.subList(from, to).stream().map(Tile::field).toList());
+                            row.tiles.subList(from, to).stream()
+                                    .map(Tile::field)
+                                    .toList());
                 }
                 tables.add(table);
                 from = to;
@@ -88,13 +90,7 @@ public record Mosaic(String figures, List<TileTable> tables) implements Block {
      * @param words all of it, for a tooltip and for screen readers
      * @param doubted whether the figure has a star on the page
      */
-    public record Tile(
-            String id,
-            TileColour colour,
-            String figure,
-            String also,
-            String words,
-            boolean doubted) {
+    public record Tile(String id, TileColour colour, String figure, String also, String words, boolean doubted) {
 
         private static Table.TableCell field(@Nullable Tile tile) {
             return tile == null
@@ -134,7 +130,7 @@ public record Mosaic(String figures, List<TileTable> tables) implements Block {
         return tiles().anyMatch(tile -> tile.doubted);
     }
 
-    /** Those that occur. */
+    /** The colours in use. */
     public List<TileColour> colours() {
         return tiles().map(Tile::colour)
                 .distinct()

@@ -14,7 +14,7 @@ import org.apache.commons.lang3.function.FailableIntSupplier;
  *
  * @param backend counts the calls it holds, and lets them go on request or by itself
  */
-record CallHold(Callers calls, HeldBackend backend, Clock clock) implements AutoCloseable {
+public record CallHold(Callers calls, HeldBackend backend, Clock clock) implements AutoCloseable {
 
     private static final long LOOK_MS = 50;
 
@@ -24,12 +24,12 @@ record CallHold(Callers calls, HeldBackend backend, Clock clock) implements Auto
      *
      * @return the most that were held at once meanwhile
      */
-    int settled(long settleMs) throws IOException, InterruptedException {
+    public int settled(long settleMs) throws IOException, InterruptedException {
         return settled(settleMs, () -> Objects.requireNonNull(backend.held()));
     }
 
     /** The same by another count of the calls that are held now. */
-    int settled(long settleMs, FailableIntSupplier<IOException> count) throws IOException, InterruptedException {
+    public int settled(long settleMs, FailableIntSupplier<IOException> count) throws IOException, InterruptedException {
         long unchangedMs = 0;
         int held = count.getAsInt();
         int waiting = calls.waiting();
@@ -72,12 +72,12 @@ record CallHold(Callers calls, HeldBackend backend, Clock clock) implements Auto
     }
 
     /** Waits until no limit on the way is in use; the full names of limits that still are when patience ends. */
-    List<String> awaitClean() throws IOException, InterruptedException {
+    public List<String> awaitClean() throws IOException, InterruptedException {
         return awaitClean(List.of());
     }
 
     /** The same for what is in use beyond {@code before}. */
-    List<String> awaitClean(List<LimitReading> before) throws IOException, InterruptedException {
+    public List<String> awaitClean(List<LimitReading> before) throws IOException, InterruptedException {
         long deadline = clock.millis() + backend.patienceMs();
         while (true) {
             backend.release();

@@ -21,7 +21,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the calls held behind a gateway, and lets them go. */
-interface HeldBackend {
+public interface HeldBackend {
 
     /** Calls held at the backend now; {@code null} where it cannot be asked. */
     @Nullable
@@ -62,7 +62,8 @@ interface HeldBackend {
             @Nullable Integer sleepMs) implements HeldBackend {
 
         /** @param service an instance of the route's service */
-        static Own of(Processes processes, Component entry, Route route, Component service, @Nullable Integer sleepMs) {
+        public static Own of(
+                Processes processes, Component entry, Route route, Component service, @Nullable Integer sleepMs) {
             return new Own(
                     processes.observed(entry),
                     processes.observed(service),
@@ -105,7 +106,7 @@ interface HeldBackend {
     /** Several routes whose calls are held at once, of one instance of a gateway or of several, to one of a service or to several. */
     record Several(List<Own> routes) implements HeldBackend {
 
-        static HeldBackend of(List<Own> routes) {
+        public static HeldBackend of(List<Own> routes) {
             return routes.size() == 1 ? routes.get(0) : new Several(routes);
         }
 

@@ -72,12 +72,12 @@ public final class LimitPeaks implements AutoCloseable {
         }
     }
 
-    void look() throws IOException {
+    public void look() throws IOException {
         add(source.get());
     }
 
     /** Another look. */
-    synchronized void add(List<LimitReading> now) {
+    public synchronized void add(List<LimitReading> now) {
         for (LimitReading limit : now) {
             String name = limit.fullName();
             Standing before = standing.get(name);
@@ -94,7 +94,7 @@ public final class LimitPeaks implements AutoCloseable {
     }
 
     /** The same of these limits, in their order. */
-    synchronized List<LimitReading> of(List<LimitReading> limits) {
+    public synchronized List<LimitReading> of(List<LimitReading> limits) {
         return limits.stream()
                 .flatMap(l -> Stream.ofNullable(peaks.get(l.fullName())))
                 .toList();

@@ -10,25 +10,25 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Repeats a measurement that leaves a doubt, a few times. Before each repeat it waits for a quiet machine, but not for long. */
-record Tries(Progress progress, Clock clock, Machine machine) {
+public record Tries(Progress progress, Clock clock, Machine machine) {
 
-    static final int MOST = 3;
+    public static final int MOST = 3;
 
     /** For a quiet second, before the next try. */
     static final long PATIENCE_MS = 15_000;
 
     /** What is measured. */
-    interface Measurement<T> {
+    public interface Measurement<T> {
         T take() throws IOException, InterruptedException;
     }
 
     /** Whether other programs use it. */
-    interface Machine {
+    public interface Machine {
         /** Looks for a second. */
         boolean busy() throws InterruptedException;
     }
 
-    static Tries of(Progress progress, Processes processes) {
+    public static Tries of(Progress progress, Processes processes) {
         return new Tries(progress, Clock.SYSTEM, () -> {
             try (MachineLoad load = MachineLoad.watch(processes)) {
                 Clock.SYSTEM.sleep(1000);
@@ -42,7 +42,7 @@ record Tries(Progress progress, Clock clock, Machine machine) {
      *
      * @param doubt why a measurement is not to be trusted; {@code null} when it is
      */
-    <T> T measure(Measurement<T> measurement, Function<T, @Nullable String> doubt)
+    public <T> T measure(Measurement<T> measurement, Function<T, @Nullable String> doubt)
             throws IOException, InterruptedException {
         for (int n = 1; ; n++) {
             T found = measurement.take();

@@ -1,4 +1,4 @@
-/** What a study tries apart from the cells of its matrix: one class for each kind. */
+/** What a study tries apart from the cells of its matrix: one package for each kind. */
 @NullMarked
 package dev.fusebox.lab.experiment;
 

@@ -15,7 +15,6 @@ import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ConclusionCells;
-import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -86,12 +85,9 @@ public record Run(
 
     private void requireOwnGateways() {
         for (ExperimentSpec experiment : study.experiments()) {
-            if (experiment instanceof ProbeSpec probe && probe.running() != null) {
-                throw new UsageException(
-                        ("this run probes %s, which it did not start; run fusebox probe --url %1$s --jmx %s"
-                                        + " again: the folder does not decide which addresses are called")
-                                .formatted(
-                                        probe.running().url(), probe.running().jmx()));
+            String why = experiment.notResumed();
+            if (why != null) {
+                throw new UsageException(why);
             }
         }
     }

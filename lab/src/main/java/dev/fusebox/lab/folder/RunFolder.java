@@ -2,11 +2,12 @@ package dev.fusebox.lab.folder;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.fusebox.lab.chain.BreakerSeries;
-import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.common.Claim;
 import dev.fusebox.lab.common.Documents;
 import dev.fusebox.lab.common.IoErrors;
+import dev.fusebox.lab.common.KindNames;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.common.WholeFile;
@@ -30,6 +31,7 @@ import java.util.stream.Stream;
 import org.apache.commons.lang3.function.Failable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.annotation.JsonTypeIdResolver;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.csv.CsvMapper;
 import tools.jackson.dataformat.csv.CsvSchema;
@@ -59,7 +61,7 @@ public final class RunFolder {
 
     /** The content of {@code experiments/<id>.json}. */
     record RecordedExperiment(
-            @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+            @JsonTypeInfo(use = JsonTypeInfo.Id.CUSTOM, property = "kind") @JsonTypeIdResolver(KindNames.class)
             ExperimentResult experiment) {}
 
     private final Path path;

@@ -139,7 +139,7 @@ public final class CellJudge {
                 .filter(l -> l.kind() == LimitKind.EVENT_LOOP && l.spec().setting() != null && l.max() != null)
                 .filter(l -> evidence.busyThreads().stream()
                         .anyMatch(t -> t.component().equals(l.component())))
-                .map(l -> l.spec().withMax(l.max()));
+                .map(l -> l.spec().withMax(Objects.requireNonNull(l.max())));
     }
 
     private static @Nullable CpuDemand demand(CellRecord record) {

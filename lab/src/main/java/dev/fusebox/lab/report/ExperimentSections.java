@@ -1,15 +1,10 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.doc.Section;
-import dev.fusebox.lab.results.BystanderResult;
-import dev.fusebox.lab.results.EquivalenceResult;
+import dev.fusebox.lab.kind.ExperimentKind;
 import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.FaultsResult;
-import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.SoakResult;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** What a report says of the experiments, those of one kind together. */
@@ -17,21 +12,24 @@ public final class ExperimentSections {
 
     /** Of the kinds that this run has, in the order of the report. */
     public static List<Section> of(Results results) {
-        return Stream.of(
-                        section(results, BystanderResult.class, BystanderSection::of),
-                        section(results, ProbeResult.class, ProbeSection::of),
-                        section(results, EquivalenceResult.class, EquivalenceSection::of),
-                        section(results, SoakResult.class, SoakSection::of),
-                        section(results, FaultsResult.class, FaultsSection::of))
-                .flatMap(Function.identity())
+        return ExperimentKind.all().stream()
+                .flatMap(kind -> section(results, kind))
                 .toList();
     }
 
-    private static <R extends ExperimentResult> Stream<Section> section(
-            Results results, Class<R> kind, Function<List<R>, Section> section) {
-        return Stream.of(results.experiments(kind))
+    private static <R extends ExperimentResult> Stream<Section> section(Results results, ExperimentKind<R> kind) {
+        return Stream.of(results.experiments(kind.result()))
                 .filter(found -> !found.isEmpty())
-                .map(found -> titled(section.apply(found), ExperimentResult.basis(found)));
+                .map(found -> titled(kind.section(found), ExperimentResult.basis(found)));
+    }
+
+    /** What was published, beside the figures of this run. */
+    static Stream<Section> published(Results results) {
+        return ExperimentKind.all().stream().flatMap(kind -> published(results, kind));
+    }
+
+    private static <R extends ExperimentResult> Stream<Section> published(Results results, ExperimentKind<R> kind) {
+        return kind.published(results.experiments(kind.result())).stream();
     }
 
     private static Section titled(Section made, String basis) {

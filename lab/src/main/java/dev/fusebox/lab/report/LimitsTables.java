@@ -1,9 +1,9 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.chain.LimitComparison;
 import dev.fusebox.lab.chain.LimitComparison.ComparedLimit;
 import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
+import dev.fusebox.lab.chain.LimitComparison;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.RunRecording;
@@ -54,7 +54,7 @@ public record LimitsTables(List<Table> tables, List<String> notes) {
     }
 
     /** @param titles of the gateways, by component */
-    static Table table(
+    public static Table table(
             String profile,
             List<ComparedLimit> limits,
             Map<String, String> titles,

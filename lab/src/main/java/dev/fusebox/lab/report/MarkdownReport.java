@@ -34,8 +34,8 @@ public final class MarkdownReport {
                         summary.answer().stream().map(sentence -> Markdown.text(sentence) + "\n"),
                         summary.picture().sections().stream().map(Section::markdown),
                         TextReport.sections(run).stream().map(Section::markdown),
+                        ExperimentSections.published(results).map(Section::markdown),
                         Stream.of(
-                                BystanderSection.published(results).markdown(),
                                 (run.plan().costReference() == null
                                                 ? CostTable.atLargestLoad(results.cells())
                                                 : CostSection.of(run))

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.doc.Sign;
-import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
-import dev.fusebox.lab.summary.Score.Level;
+import dev.fusebox.lab.kind.Finding.Level;
+import dev.fusebox.lab.results.BystanderVerdict;
 
 /** The mark of what was found. */
 public final class Signs {

@@ -1,18 +1,11 @@
 package dev.fusebox.lab.results;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
+import dev.fusebox.lab.common.NamedKind;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What one experiment found. In {@code results.json} its name below is the {@code kind}. */
-@JsonSubTypes({
-    @JsonSubTypes.Type(value = BystanderResult.class, name = "bystander"),
-    @JsonSubTypes.Type(value = ProbeResult.class, name = "probe"),
-    @JsonSubTypes.Type(value = EquivalenceResult.class, name = "equivalence"),
-    @JsonSubTypes.Type(value = SoakResult.class, name = "soak"),
-    @JsonSubTypes.Type(value = FaultsResult.class, name = "faults")
-})
+/** What one experiment found. In {@code results.json} the name of its {@link NamedKind} is the {@code kind}. */
 public interface ExperimentResult {
 
     /** The time limits of an experiment that raised none. */

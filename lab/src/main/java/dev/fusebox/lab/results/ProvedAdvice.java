@@ -3,7 +3,6 @@ package dev.fusebox.lab.results;
 import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.advise.AdvisedStep.Outlook;
 import dev.fusebox.lab.advise.Goal;
-import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -3,6 +3,7 @@ package dev.fusebox.lab.results;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.common.KindNames;
 import dev.fusebox.lab.common.UsageException;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonTypeIdResolver;
 
 /**
  * The content of {@code results.json}: everything a report is made from.
@@ -30,7 +32,7 @@ public record Results(
         int planned,
         List<CellResult> cells,
 
-        @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+        @JsonTypeInfo(use = JsonTypeInfo.Id.CUSTOM, property = "kind") @JsonTypeIdResolver(KindNames.class)
         List<ExperimentResult> experiments)
         implements ResultsBuilder.With {
 

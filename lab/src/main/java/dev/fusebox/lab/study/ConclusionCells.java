@@ -1,23 +1,24 @@
 package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.results.Results.Conclusion;
-import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The cells and bystander experiments that a conclusion names, as far as that can be seen without a run. */
+/** The cells and experiments that a conclusion names, as far as that can be seen without a run. */
 public final class ConclusionCells {
 
     /** A cell in an expression: gateway, endpoint, and users or load. */
     private static final Pattern CELL = Pattern.compile(
             "\\bcell\\s*\\(\\s*(['\"])(.*?)\\1\\s*,\\s*(['\"])(.*?)\\3\\s*,\\s*(?:(\\d+)|(['\"])(.*?)\\6)\\s*\\)");
 
-    /** A bystander experiment in an expression: gateway, profile, hung route, callers. */
-    private static final Pattern BYSTANDER = Pattern.compile(
-            "\\bbystander\\s*\\(\\s*'([^']*)'\\s*,\\s*'([^']*)'\\s*,\\s*'([^']*)'\\s*,\\s*(\\d+)\\s*\\)");
+    /** An experiment in an expression: its name, and what tells it apart. */
+    private static final Pattern EXPERIMENT = Pattern.compile("\\brun\\.(\\w+)\\s*\\(([^()]*+)\\)");
+
+    private static final Pattern ARGUMENT = Pattern.compile("'([^']*)'|(\\d+)");
 
     /** Whether this conclusion is left out of the run: only {@code --full} has the cells, experiments or profile that it speaks of. */
     public static boolean needFull(Conclusion c, Study study) {
@@ -27,7 +28,7 @@ public final class ConclusionCells {
         Study full = study.atFullSize();
         return !study.hasProfile(c.profile()) && full.hasProfile(c.profile())
                 || named(c, CELL).anyMatch(cell -> !has(study, cell) && has(full, cell))
-                || named(c, BYSTANDER).anyMatch(one -> !hasBystander(study, one) && hasBystander(full, one));
+                || named(c, EXPERIMENT).anyMatch(one -> !hasExperiment(study, one) && hasExperiment(full, one));
     }
 
     private static Stream<MatchResult> named(Conclusion c, Pattern what) {
@@ -35,13 +36,12 @@ public final class ConclusionCells {
                 .flatMap(expression -> what.matcher(expression).results());
     }
 
-    private static boolean hasBystander(Study study, MatchResult one) {
-        return study.experiments().stream()
-                .anyMatch(spec -> spec instanceof BystanderSpec bystander
-                        && bystander.gateways().contains(one.group(1))
-                        && one.group(2).equals(bystander.setUp())
-                        && bystander.route().equals(one.group(3))
-                        && bystander.callers() == Integer.parseInt(one.group(4)));
+    private static boolean hasExperiment(Study study, MatchResult one) {
+        List<String> arguments = ARGUMENT.matcher(one.group(2))
+                .results()
+                .map(found -> found.group(1) == null ? found.group(2) : found.group(1))
+                .toList();
+        return study.experiments().stream().anyMatch(entry -> entry.isAskedFor(one.group(1), arguments));
     }
 
     /** The first cell that the study has neither as it is nor with {@code --full}. Without a run it would be noticed only after the load. */

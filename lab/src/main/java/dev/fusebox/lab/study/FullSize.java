@@ -3,7 +3,6 @@ package dev.fusebox.lab.study;
 import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +19,6 @@ public record FullSize(
         @Nullable CellSize cellSize,
         @Nullable List<BlockSpec> also,
         @Nullable WarmUpRule warmUp,
-        @Nullable List<BystanderSpec> bystander,
         @Nullable List<ExperimentSpec> experiments) {
 
     public FullSize {
@@ -51,10 +49,6 @@ public record FullSize(
                         .cellSize(requireNonNullElse(cellSize, length.cellSize()))
                         .full(null)
                         .warmUp(requireNonNullElse(warmUp, length.warmUp()))))
-                .bystander(bystander)
-                .experiments(
-                        bystander == null && experiments == null
-                                ? study.experiments()
-                                : requireNonNullElse(experiments, List.<ExperimentSpec>of())));
+                .experiments(requireNonNullElse(experiments, study.experiments())));
     }
 }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
 import dev.fusebox.lab.traffic.Arrivals;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -20,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * What to run: the matrix and its rules, as read from {@code ab-scripts/studies/<name>.yml} and changed by options.
  *
  * @param cost {@code null} where the study does not compare it
- * @param bystander short for experiments of this kind; {@code null} once they are among them
  * @param experiments run after the cells
  */
 @RecordBuilder
@@ -32,7 +30,6 @@ public record Study(
         @IfKnown @Nullable CostSpec cost,
         @JsonUnwrapped StudyLength length,
         @JsonUnwrapped StudyClaims claims,
-        @IfKnown @Nullable List<BystanderSpec> bystander,
         List<ExperimentSpec> experiments)
         implements StudyBuilder.With {
 
@@ -53,11 +50,7 @@ public record Study(
         load = requireNonNullElse(load, StudyLoad.NONE);
         length = requireNonNullElse(length, StudyLength.USUAL).on(load.ofUsers());
         claims = requireNonNullElse(claims, StudyClaims.NONE);
-        experiments = Stream.concat(
-                        requireNonNullElse(bystander, List.<ExperimentSpec>of()).stream(),
-                        requireNonNullElse(experiments, List.<ExperimentSpec>of()).stream())
-                .toList();
-        bystander = null;
+        experiments = requireNonNullElse(experiments, List.of());
     }
 
     /** Its own lists and those of {@code also}, without blocks that have no cell. */

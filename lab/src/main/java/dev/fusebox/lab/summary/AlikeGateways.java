@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Objects;
 
 /** Gateways that lose in the same way: of many, one sentence speaks of all of them, by their names in studies. */
-final class AlikeGateways {
+public final class AlikeGateways {
 
     /** Of a few gateways, each may be worth a sentence. */
-    static final int FEW = 4;
+    public static final int FEW = 4;
 
     /** More names would hide the sentence. */
     private static final int MOST_NAMED = 5;
@@ -58,7 +58,7 @@ final class AlikeGateways {
     }
 
     /** {@code a, b and c}; of many, the first and how many more. */
-    static String names(List<String> all) {
+    public static String names(List<String> all) {
         return all.size() <= MOST_NAMED + 1
                 ? Figures.list(all)
                 : String.join(", ", all.subList(0, MOST_NAMED)) + " and " + (all.size() - MOST_NAMED) + " more";

@@ -1,7 +1,9 @@
 package dev.fusebox.lab.summary;
 
-import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.kind.ExperimentKind;
+import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.RouteTrial;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.summary.cell.ClosedAndOpen;
@@ -49,17 +51,15 @@ final class Answer {
                         Finding.neutral(both.trips(words.breakerOf(both.cells().get(0)))))
                 .forEach(findings::add);
         findings.addAll(CourseAnswer.steps(run, names));
-        findings.addAll(BystanderAnswer.of(run, names));
-        findings.addAll(SoakAnswer.of(run, names));
-        findings.addAll(FaultsAnswer.of(run, names));
+        ExperimentKind.all().stream()
+                .filter(kind -> !cells || kind.answersBesideCells())
+                .forEach(kind -> findings.addAll(kind.answer(run, names)));
         List<ExperimentResult> all = run.results().experiments();
-        if (!cells) {
-            findings.addAll(ProbeAnswer.of(run, names));
-            findings.addAll(EquivalenceAnswer.of(run, names));
-            if (!all.isEmpty() && all.stream().noneMatch(BystanderResult.class::isInstance)) {
-                // No picture says so.
-                findings.add(Finding.neutral(StringUtils.capitalize(ExperimentResult.basis(all)) + "."));
-            }
+        // Else the picture says so.
+        if (!cells
+                && !all.isEmpty()
+                && run.results().experiments(RouteTrial.class).isEmpty()) {
+            findings.add(Finding.neutral(StringUtils.capitalize(ExperimentResult.basis(all)) + "."));
         }
         return findings.isEmpty() ? List.of(Finding.neutral("No cell was finished.")) : List.copyOf(findings);
     }

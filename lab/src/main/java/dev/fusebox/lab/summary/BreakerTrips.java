@@ -1,12 +1,12 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
+import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.summary.Score.Grade;
-import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.lab.summary.cell.LimitBehind;
 import dev.fusebox.lab.summary.cell.LimitWords;
 import dev.fusebox.lab.summary.doubt.CellDoubts;

@@ -1,28 +1,24 @@
 package dev.fusebox.lab.summary;
 
-import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.kind.ExperimentKind;
+import dev.fusebox.lab.kind.StartedWith;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RouteTrial;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Command lines that measure the figures of a report again. */
 public final class Commands {
-
-    /** Verbs that leave a run folder of their own name; all others are made by studies. */
-    private static final Set<String> VERBS = Set.of("bystander", "probe", "equivalence");
 
     /** Whether the run changed the profile: no file has its name then, and only the run itself measures it again. */
     static boolean isChanged(String profile) {
@@ -32,26 +28,24 @@ public final class Commands {
     /** For everything in a run. */
     public static String run(RunRecording run) {
         String study = run.results().study();
-        String command = VERBS.contains(study)
-                ? "./fusebox " + study + chosen(run.results())
-                : "./fusebox run " + study + (run.plan().full() ? " --full" : "");
+        String command = verb(study)
+                .map(kind -> "./fusebox " + study + chosen(run.results(), kind))
+                .orElseGet(() -> "./fusebox run " + study + (run.plan().full() ? " --full" : ""));
         String mongo = run.plan().mongo();
         return mongo == null ? command : reading(mongo, command);
     }
 
+    /** The kind whose verb leaves run folders of this name; all others are made by studies. */
+    private static Optional<ExperimentKind<?>> verb(String study) {
+        return ExperimentKind.all().stream()
+                .filter(kind -> kind.name().equals(study) && kind.verb().isPresent())
+                .findFirst();
+    }
+
     /** The choices of a verb's experiments; none where one has a profile that no file has. */
-    private static String chosen(Results results) {
-        List<StartedWith> choices = Stream.of(
-                        results.experiments(BystanderResult.class).stream()
-                                .map(e -> new StartedWith(e.profile(), e.gateway(), e.callers())),
-                        results.experiments(ProbeResult.class).stream()
-                                .map(e -> new StartedWith(e.profile(), e.gateway(), null)),
-                        results.experiments(EquivalenceResult.class).stream()
-                                .map(e -> new StartedWith(
-                                        e.profile(),
-                                        String.join(",", e.gateways().keySet()),
-                                        null)))
-                .flatMap(Function.identity())
+    private static <R extends ExperimentResult> String chosen(Results results, ExperimentKind<R> kind) {
+        List<StartedWith> choices = results.experiments(kind.result()).stream()
+                .flatMap(found -> kind.verb().map(verb -> verb.apply(found)).stream())
                 .toList();
         return choices.stream().map(StartedWith::profile).anyMatch(p -> p == null || isChanged(p))
                 ? ""
@@ -59,12 +53,6 @@ public final class Commands {
                         + option("--gateway", choices, StartedWith::gateway)
                         + option("--callers", choices.subList(0, Math.min(1, choices.size())), StartedWith::callers);
     }
-
-    /** What an experiment of a verb was started with; all bystanders of one verb have as many callers. */
-    private record StartedWith(
-            @Nullable String profile,
-            String gateway,
-            @Nullable Integer callers) {}
 
     /** An address with a placeholder has to be completed, and everyone can read a login in the list of processes. */
     private static String reading(String mongo, String command) {
@@ -82,8 +70,8 @@ public final class Commands {
                     + (starts > 1 ? " --starts " + starts : "")
                     + (rounds > 1 ? " --repeat " + rounds : ""));
         }
-        List<BystanderResult> bystanders = results.experiments(BystanderResult.class);
-        return bystanders.isEmpty() || !VERBS.contains(results.study())
+        List<RouteTrial> bystanders = results.experiments(RouteTrial.class);
+        return bystanders.isEmpty() || verb(results.study()).isEmpty()
                 ? List.of(run(run))
                 : bystanders.stream()
                         .map(experiment -> bystander(run, experiment))
@@ -138,13 +126,13 @@ public final class Commands {
         return values.isEmpty() ? "" : " " + name + " " + values;
     }
 
-    public static String bystander(RunRecording run, BystanderResult experiment) {
+    public static String bystander(RunRecording run, RouteTrial experiment) {
         if (isChanged(experiment.profile())) {
             return run(run);
         }
         return "./fusebox bystander --profile " + experiment.profile() + " --gateway " + experiment.gateway()
                 + " --route " + experiment.route() + " --callers " + experiment.callers()
                 + (experiment.criticalCallers() == null ? "" : " --critical")
-                + (ExperimentResult.asIs(experiment.tried().timeLimits()) ? " --as-is" : "");
+                + (experiment.asIs() ? " --as-is" : "");
     }
 }

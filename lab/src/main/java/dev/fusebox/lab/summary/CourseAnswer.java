@@ -1,11 +1,12 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.kind.Finding.Level;
+import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.StepsSentence;
 import dev.fusebox.lab.results.ZombieSentence;
-import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.lab.summary.cell.GatewayNames;
 import java.util.List;
 import java.util.Objects;

@@ -2,12 +2,12 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
-import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.lab.summary.cell.BoundBy;
 import dev.fusebox.lab.summary.cell.CellFacts;
 import dev.fusebox.lab.summary.cell.CellNames;

@@ -2,12 +2,12 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.demand.CpuDemand;
+import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.summary.Score.Grade;
-import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.lab.summary.cell.BoundBy;
 import dev.fusebox.lab.summary.cell.CellFacts;
 import dev.fusebox.lab.summary.cell.CellNames;
@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How far the next limit is, by the ceilings of the model. Where a limit binds: what larger ones would give, see {@link LargerLimits}.
@@ -128,29 +127,19 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                 level, figure, new LimitBehind(first.fullName(), first.limit()).words(), commands.predict(cell));
     }
 
-    /** Without a load test: how many calls reach the service at once, as a probe or a bystander experiment saw it. */
+    /** Without a load test: how many calls reach the service at once, as an experiment saw it. */
     private static Grade heldCalls(ScoredGateway gateway) {
         ScoreCommands commands = new ScoreCommands(gateway);
-        return gateway.probes().stream()
-                .filter(p -> p.bindingLimit() != null)
+        return gateway.held().stream()
                 .findFirst()
-                .map(p -> held(gateway, p.ceiling(), p.bindingLimit(), commands.run()))
-                .or(() -> gateway.bystanders().stream()
-                        .filter(b -> b.hungSide().heldBy() != null)
-                        .findFirst()
-                        .map(b ->
-                                held(gateway, b.hungSide().held(), b.hungSide().heldBy(), commands.probe())))
+                .map(trial -> new Grade(
+                        Level.UNKNOWN,
+                        trial.reached() + " calls at once reach the service",
+                        gateway.limit(Objects.requireNonNull(trial.heldBy())).words(),
+                        trial.sought() ? commands.run() : commands.probe()))
                 .orElseGet(() -> gateway.cells().isEmpty()
                         ? Grade.untested(commands.probe())
                         : Grade.unknown(undecided(gateway), commands.probe()));
-    }
-
-    private static Grade held(ScoredGateway gateway, @Nullable Integer calls, @Nullable String limit, String command) {
-        return new Grade(
-                Level.UNKNOWN,
-                calls + " calls at once reach the service",
-                gateway.limit(Objects.requireNonNull(limit)).words(),
-                command);
     }
 
     private static String undecided(ScoredGateway gateway) {

@@ -1,15 +1,15 @@
 package dev.fusebox.lab.summary;
 
-import dev.fusebox.lab.results.BystanderResult;
-import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.kind.Finding.Level;
+import dev.fusebox.lab.results.BystanderVerdict;
+import dev.fusebox.lab.results.RouteTrial;
 import dev.fusebox.lab.summary.Score.Grade;
-import dev.fusebox.lab.summary.Score.Level;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;
 
 /** Whether another route is safe when a backend hangs: the worst of the run's bystander experiments decides. */
-final class Isolation {
+public final class Isolation {
 
     /** The fewest callers that harm another route; very many where none did. */
     static int harmfulCallers(ScoredGateway gateway) {
@@ -19,10 +19,8 @@ final class Isolation {
                 .orElse(Integer.MAX_VALUE);
     }
 
-    private static Optional<BystanderResult> worst(ScoredGateway gateway) {
-        return gateway.bystanders().stream()
-                .filter(BystanderResult::decided)
-                .max(Comparator.comparing(BystanderResult::verdict));
+    private static Optional<RouteTrial> worst(ScoredGateway gateway) {
+        return gateway.bystanders().stream().filter(RouteTrial::decided).max(Comparator.comparing(RouteTrial::verdict));
     }
 
     static Grade grade(ScoredGateway gateway) {
@@ -32,9 +30,8 @@ final class Isolation {
                 .orElseGet(() -> Grade.untested(new ScoreCommands(gateway).bystander()));
     }
 
-    private static Grade grade(ScoredGateway gateway, BystanderResult found) {
-        String limit =
-                found.verdict() == BystanderVerdict.ISOLATED ? found.hungSide().heldBy() : found.exhaustedLimit();
+    private static Grade grade(ScoredGateway gateway, RouteTrial found) {
+        String limit = found.verdict() == BystanderVerdict.ISOLATED ? found.heldBy() : found.exhaustedLimit();
         return new Grade(
                 level(found.verdict()),
                 figure(found),
@@ -42,7 +39,7 @@ final class Isolation {
                 new ScoreCommands(gateway).bystander(found));
     }
 
-    static Level level(BystanderVerdict verdict) {
+    public static Level level(BystanderVerdict verdict) {
         return switch (verdict) {
             case ISOLATED -> Level.GOOD;
             case DEGRADED -> Level.FAIR;
@@ -51,7 +48,7 @@ final class Isolation {
         };
     }
 
-    private static String figure(BystanderResult found) {
+    private static String figure(RouteTrial found) {
         Integer critical = found.criticalCallers();
         return "%s with %d callers held on %s%s"
                 .formatted(

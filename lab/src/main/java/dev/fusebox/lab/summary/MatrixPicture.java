@@ -7,9 +7,10 @@ import dev.fusebox.lab.doc.Mosaic.TileRow;
 import dev.fusebox.lab.doc.Mosaic.TileTable;
 import dev.fusebox.lab.doc.Mosaic;
 import dev.fusebox.lab.doc.Section;
-import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
+import dev.fusebox.lab.results.RouteTrial;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.cell.CellFacts;
 import dev.fusebox.lab.summary.cell.CellNames;
@@ -43,7 +44,7 @@ public record MatrixPicture(Section cells, Section setups) {
         }
     }
 
-    /** Those that have something to show. */
+    /** Without a section that has nothing to show. */
     public List<Section> sections() {
         return Stream.of(cells, setups).filter(section -> !section.isEmpty()).toList();
     }
@@ -52,7 +53,7 @@ public record MatrixPicture(Section cells, Section setups) {
     static MatrixPicture of(RunRecording run, List<Doubt> doubts) {
         Palette palette = new Palette(new Squares(run, doubts), GatewayTitles.of(run));
         return new MatrixPicture(
-                cells(run, palette), setups(run.results().experiments(BystanderResult.class), palette));
+                cells(run, palette), setups(run.results().experiments(RouteTrial.class), palette));
     }
 
     private static Section section(String title, String figures, List<TileTable> tables) {
@@ -73,7 +74,8 @@ public record MatrixPicture(Section cells, Section setups) {
         List<List<CellResult>> panels =
                 List.copyOf(all.stream().collect(Groups.by(caption)).values());
         boolean many = distinct(all, CellNames::side).size() > FEW;
-        Stream<List<List<CellResult>>> tables = many ? Stream.of(panels) : panels.stream().map(List::of);
+        Stream<List<List<CellResult>>> tables =
+                many ? Stream.of(panels) : panels.stream().map(List::of);
         String basis = Estimate.basis(CellFacts.repeats(all.stream()));
         return section(
                 "Successful calls per second, and what bound them" + shared
@@ -116,8 +118,7 @@ public record MatrixPicture(Section cells, Section setups) {
                 groups,
                 distinct(all, CellNames::side).stream()
                         .map(gateway -> palette.row(
-                                gateway,
-                                panels.stream().flatMap(panel -> tiles(panel, gateway, palette.squares))))
+                                gateway, panels.stream().flatMap(panel -> tiles(panel, gateway, palette.squares))))
                         .toList());
     }
 
@@ -138,19 +139,19 @@ public record MatrixPicture(Section cells, Section setups) {
     }
 
     /** All tables have the same gateways, so that they line up. */
-    private static Section setups(List<BystanderResult> all, Palette palette) {
-        List<String> gateways = distinct(all, BystanderResult::gateway);
+    private static Section setups(List<RouteTrial> all, Palette palette) {
+        List<String> gateways = distinct(all, RouteTrial::gateway);
         return section(
                 "Calls of the healthy route while a backend hangs (each measured once)",
                 "",
-                all.stream().collect(Groups.by(BystanderResult::route)).values().stream()
+                all.stream().collect(Groups.by(RouteTrial::route)).values().stream()
                         .map(found -> setups(found, gateways, palette))
                         .toList());
     }
 
-    private static TileTable setups(List<BystanderResult> found, List<String> gateways, Palette palette) {
+    private static TileTable setups(List<RouteTrial> found, List<String> gateways, Palette palette) {
         boolean many = gateways.size() > FEW;
-        List<String> profiles = distinct(found, BystanderResult::profile);
+        List<String> profiles = distinct(found, RouteTrial::profile);
         Stream<TileRow> rows = many
                 ? gateways.stream()
                         .map(gateway -> palette.row(
@@ -177,7 +178,7 @@ public record MatrixPicture(Section cells, Section setups) {
     }
 
     /** As a rule one figure. */
-    private static String callers(List<BystanderResult> found, String profile, List<String> gateways) {
+    private static String callers(List<RouteTrial> found, String profile, List<String> gateways) {
         return gateways.stream()
                 .flatMap(gateway -> Squares.worst(found, profile, gateway).stream())
                 .map(shown -> String.valueOf(shown.callers()))

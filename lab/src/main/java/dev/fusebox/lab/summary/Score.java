@@ -1,5 +1,6 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.Comparator;
 import java.util.List;
@@ -23,16 +24,6 @@ public record Score(
         Grade isolation,
         Grade breaker,
         Grade headroom) {
-
-    /** How good a grade is. */
-    public enum Level {
-        GOOD,
-        FAIR,
-        POOR,
-        /** Not to be told from this run. */
-        UNKNOWN,
-        UNTESTED
-    }
 
     /**
      * @param figure in few words, with its unit

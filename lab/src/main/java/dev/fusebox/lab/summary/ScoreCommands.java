@@ -2,9 +2,8 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.RouteTrial;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.traffic.Steps;
 import dev.fusebox.limits.LimitKind;
@@ -54,11 +53,10 @@ record ScoreCommands(ScoredGateway of) {
     }
 
     /** The same experiment again. */
-    String bystander(BystanderResult tried) {
+    String bystander(RouteTrial tried) {
         return fusebox(
                 "bystander",
-                " --callers " + tried.callers() + " --route " + tried.route()
-                        + (ExperimentResult.asIs(tried.tried().timeLimits()) ? " --as-is" : ""));
+                " --callers " + tried.callers() + " --route " + tried.route() + (tried.asIs() ? " --as-is" : ""));
     }
 
     String predict(CellResult cell) {

@@ -2,20 +2,20 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.common.Groups;
-import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.results.GatewayTrial;
+import dev.fusebox.lab.results.RouteTrial;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.summary.cell.GatewayTitles;
 import dev.fusebox.lab.summary.cell.LimitBehind;
 import dev.fusebox.lab.summary.cell.SetUpWords;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,13 +41,12 @@ record ScoredGateway(
             CellResult any = own.get(0);
             found.put(side, new ScoredGateway(run, any.gateway(), any.variant(), any.profile(), own));
         });
-        Stream<List<String>> tried = Stream.concat(
-                run.results().experiments(BystanderResult.class).stream().map(b -> List.of(b.gateway(), b.profile())),
-                run.results().experiments(ProbeResult.class).stream()
-                        .filter(p -> p.profile() != null)
-                        .map(p -> List.of(p.gateway(), Objects.requireNonNull(p.profile()))));
-        tried.forEach(one ->
-                found.computeIfAbsent(one, key -> new ScoredGateway(run, key.get(0), null, key.get(1), List.of())));
+        run.results().experiments(GatewayTrial.class).stream()
+                .filter(trial -> trial.profile() != null)
+                .sorted(Comparator.comparing(GatewayTrial::sought))
+                .map(trial -> List.of(trial.gateway(), Objects.requireNonNull(trial.profile())))
+                .forEach(one -> found.computeIfAbsent(
+                        one, key -> new ScoredGateway(run, key.get(0), null, key.get(1), List.of())));
         // A variant in which nothing was sampled is measured for its cost, not for its limits.
         return found.values().stream()
                 .filter(g -> g.variant == null
@@ -87,16 +86,19 @@ record ScoredGateway(
         return Estimate.goodput(repeats(cell));
     }
 
-    List<BystanderResult> bystanders() {
-        return run.results().experiments(BystanderResult.class).stream()
+    List<RouteTrial> bystanders() {
+        return run.results().experiments(RouteTrial.class).stream()
                 .filter(b -> variant == null && b.gateway().equals(gateway))
                 .filter(b -> b.profile().equals(profile))
                 .toList();
     }
 
-    List<ProbeResult> probes() {
-        return run.results().experiments(ProbeResult.class).stream()
-                .filter(p -> variant == null && p.gateway().equals(gateway) && profile.equals(p.profile()))
+    /** Its experiments in which a limit kept calls from the service; first the ones that looked for it. */
+    List<GatewayTrial> held() {
+        return run.results().experiments(GatewayTrial.class).stream()
+                .filter(trial -> variant == null && trial.gateway().equals(gateway))
+                .filter(trial -> profile.equals(trial.profile()) && trial.heldBy() != null)
+                .sorted(Comparator.comparing(GatewayTrial::sought).reversed())
                 .toList();
     }
 

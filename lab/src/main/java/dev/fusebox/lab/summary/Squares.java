@@ -4,11 +4,11 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Mosaic.Tile;
 import dev.fusebox.lab.doc.Mosaic.TileColour;
 import dev.fusebox.lab.doc.Sign;
-import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
-import dev.fusebox.lab.results.BystanderResult.Healthy;
-import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
+import dev.fusebox.lab.results.Healthy;
+import dev.fusebox.lab.results.RouteTrial;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.cell.BoundBy;
 import dev.fusebox.lab.summary.cell.CellNames;
@@ -30,7 +30,8 @@ record Squares(RunRecording run, List<Doubt> doubts) {
      *     the figure of all
      * @return {@code null} for no cell
      */
-    @Nullable Tile of(List<CellResult> repeats) {
+    @Nullable
+    Tile of(List<CellResult> repeats) {
         if (repeats.isEmpty()) {
             return null;
         }
@@ -117,18 +118,18 @@ record Squares(RunRecording run, List<Doubt> doubts) {
     }
 
     /** @return {@code null} for no such experiment */
-    @Nullable Tile of(List<BystanderResult> found, String profile, String gateway) {
+    @Nullable Tile of(List<RouteTrial> found, String profile, String gateway) {
         return worst(found, profile, gateway).map(this::of).orElse(null);
     }
 
     /** Of experiments that differ in their callers alone, the one whose healthy route suffered most. */
-    static Optional<BystanderResult> worst(List<BystanderResult> found, String profile, String gateway) {
+    static Optional<RouteTrial> worst(List<RouteTrial> found, String profile, String gateway) {
         return found.stream()
                 .filter(b -> b.profile().equals(profile) && b.gateway().equals(gateway))
-                .max(Comparator.comparing(BystanderResult::decided).thenComparing(BystanderResult::verdict));
+                .max(Comparator.comparing(RouteTrial::decided).thenComparing(RouteTrial::verdict));
     }
 
-    private Tile of(BystanderResult shown) {
+    private Tile of(RouteTrial shown) {
         Healthy healthy = shown.healthy();
         String ok = healthy == null
                 ? "no healthy calls"

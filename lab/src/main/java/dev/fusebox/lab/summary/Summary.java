@@ -1,5 +1,6 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.doubt.Doubt;
 import java.util.List;

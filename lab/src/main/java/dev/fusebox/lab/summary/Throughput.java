@@ -1,10 +1,10 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.summary.Score.Grade;
-import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.lab.summary.cell.BoundBy;
 import dev.fusebox.lab.summary.cell.CellFacts;
 import dev.fusebox.lab.summary.cell.LimitBehind;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.fusebox.lab.kind.MissingFigure;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
@@ -116,7 +117,6 @@ class AccuracyTest {
 
     @Test
     void a_run_without_predictions_has_no_median() {
-        assertThatThrownBy(() -> Accuracy.of(Stream.empty()).get("medianError"))
-                .isInstanceOf(RunFigures.MissingFigure.class);
+        assertThatThrownBy(() -> Accuracy.of(Stream.empty()).get("medianError")).isInstanceOf(MissingFigure.class);
     }
 }

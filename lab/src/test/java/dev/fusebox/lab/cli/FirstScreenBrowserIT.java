@@ -3,7 +3,7 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.summary.cell.BoundBy;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -235,8 +235,8 @@ class FirstScreenBrowserIT {
     void what_bound_a_cell_shows_by_pattern_too() {
         open(cells);
 
-        List<?> patterns = (List<?>) browser.js(
-                """
+        List<?> patterns = (List<?>)
+                browser.js("""
                 return arguments[0].map((s) => {
                   const e = document.createElement('span');
                   e.className = `square ${s}`;

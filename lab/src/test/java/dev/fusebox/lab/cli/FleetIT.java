@@ -40,8 +40,8 @@ class FleetIT {
             instances: %1$s
             cellSize: {rounds: 10, seconds: 4}
             warmUp: {windowSeconds: 1, capSeconds: 3, concurrency: 4}
-            bystander:
-              - {profile: permits-450, gateways: [zuul], callers: 120, seconds: 2, instances: %1$s}
+            experiments:
+              - {kind: bystander, profile: permits-450, gateways: [zuul], callers: 120, seconds: 2, instances: %1$s}
             """.formatted(INSTANCES);
 
     @TempDir

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.settings.GivenSettings;
@@ -94,7 +93,8 @@ class ProfileChangeTest {
     @Test
     void an_experiment_on_other_instances_needs_a_label_too() throws IOException {
         String held =
-                "concurrency: [6]}\nbystander:\n  - {profile: stock, gateways: [zuul], callers: 9, instances: {zuul: 2}";
+                "concurrency: [6]}\nexperiments:\n  - {kind: bystander, profile: stock, gateways: [zuul], callers: 9,"
+                        + " instances: {zuul: 2}";
 
         assertThatThrownBy(() -> blocks(held))
                 .isInstanceOf(UsageException.class)

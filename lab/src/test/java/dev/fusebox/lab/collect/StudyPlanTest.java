@@ -132,8 +132,8 @@ class StudyPlanTest {
         JavaRuntime old = new JavaRuntime(Path.of("java"), "17.0.1");
 
         StudyPlan plan = planOf("[zuul, sync-tomcat, sync-tomcat-virtual]", """
-                bystander:
-                - {profile: mine, gateways: [sync-tomcat, sync-tomcat-virtual], callers: 9}
+                experiments:
+                - {kind: bystander, profile: mine, gateways: [sync-tomcat, sync-tomcat-virtual], callers: 9}
                 """);
         StudyPlan left = plan.on(old);
 
@@ -266,8 +266,9 @@ class StudyPlanTest {
     @Test
     void an_experiment_starts_its_gateway_with_the_others_of_its_group() throws Exception {
         StudyPlan plan = planOf("[zuul]", """
-                bystander:
-                - profile: mine
+                experiments:
+                - kind: bystander
+                  profile: mine
                   gateways: [zuul, scg, sync-tomcat, sync-jetty, vertx, reactor-netty, async-resume-jetty]
                   callers: 9
                 """);

@@ -83,8 +83,7 @@ class MosaicTest {
                 List.of(new TileGroup("", List.of("zuul", "scg"))),
                 List.of(new TileRow("stock", "stock", "250", Arrays.asList(tile(DEAD, "0 of 200 ok"), null))));
 
-        assertThat(new Mosaic("", List.of(table)).markdown())
-                .isEqualTo("""
+        assertThat(new Mosaic("", List.of(table)).markdown()).isEqualTo("""
                         service-a hangs
 
                         |  | callers held | zuul | scg |

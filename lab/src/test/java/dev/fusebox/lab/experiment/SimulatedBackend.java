@@ -7,7 +7,7 @@ import dev.fusebox.lab.chain.RouteCounts.Look;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.TestClock;
 import dev.fusebox.lab.load.call.Callers;
-import dev.fusebox.lab.results.BystanderResult.HungEnd;
+import dev.fusebox.lab.results.HungEnd;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A route with one limit, and its callers: what does not get through waits, or is rejected. */
-final class SimulatedBackend implements HeldBackend, Callers {
+public final class SimulatedBackend implements HeldBackend, Callers {
 
     /** One call: it is held from some moment on, and has ended when it has a status. */
     private static final class Call {
@@ -33,7 +33,7 @@ final class SimulatedBackend implements HeldBackend, Callers {
         }
     }
 
-    final TestClock clock = new TestClock();
+    public final TestClock clock = new TestClock();
     private final Integer max;
     private final WhenFull whenFull;
     private final List<LimitReading> behind = new ArrayList<>();
@@ -50,83 +50,83 @@ final class SimulatedBackend implements HeldBackend, Callers {
     private int first = Integer.MAX_VALUE;
     private long restAfter;
     private long queueCountedAt;
-    int most;
+    public int most;
 
     /** @param max {@code null} for no bound */
-    SimulatedBackend(Integer max, WhenFull whenFull) {
+    public SimulatedBackend(Integer max, WhenFull whenFull) {
         this.max = max;
         this.whenFull = whenFull;
     }
 
     /** Before then the limit is not published. */
-    SimulatedBackend publishedAfter(long millis) {
+    public SimulatedBackend publishedAfter(long millis) {
         publishedAt = millis;
         return this;
     }
 
     /** Before {@code rest} only {@code calls} calls arrive at the service; the others use slots of the limit already. */
-    SimulatedBackend arriving(int calls, long rest) {
+    public SimulatedBackend arriving(int calls, long rest) {
         first = calls;
         restAfter = rest;
         return this;
     }
 
     /** Before then waiting calls are not counted as waiting. */
-    SimulatedBackend queueCountedAfter(long millis) {
+    public SimulatedBackend queueCountedAfter(long millis) {
         queueCountedAt = millis;
         return this;
     }
 
     /** Held calls never end. */
-    SimulatedBackend stuck() {
+    public SimulatedBackend stuck() {
         stuck = true;
         return this;
     }
 
     /** A connection pool behind the limit, for which no call waits. */
-    SimulatedBackend withPool(int size) {
+    public SimulatedBackend withPool(int size) {
         poolSize = size;
         return this;
     }
 
     /** Held calls end after this time with a 504. */
-    SimulatedBackend endingAfter(long millis) {
+    public SimulatedBackend endingAfter(long millis) {
         timeLimitMs = millis;
         return this;
     }
 
     /** They end with this status. */
-    SimulatedBackend endingWith(int status) {
+    public SimulatedBackend endingWith(int status) {
         endsWith = status;
         return this;
     }
 
     /** Time to send the calls of one step. */
-    SimulatedBackend sendingFor(long millis) {
+    public SimulatedBackend sendingFor(long millis) {
         stepMs = millis;
         return this;
     }
 
     /** Status of rejected calls. */
-    SimulatedBackend rejectingWith(int status) {
+    public SimulatedBackend rejectingWith(int status) {
         rejectedWith = status;
         return this;
     }
 
     /** Does not count its held calls; the connections of its callers are closed. */
-    SimulatedBackend ofOthers() {
+    public SimulatedBackend ofOthers() {
         tells = false;
         return this;
     }
 
     /** Another limit on the way, which never changes. */
-    SimulatedBackend with(LimitReading other) {
+    public SimulatedBackend with(LimitReading other) {
         behind.add(other);
         return this;
     }
 
     /** Fresh callers; those before have ended. */
-    CallHold fresh(int attempt) {
+    public CallHold fresh(int attempt) {
         calls = new ArrayList<>();
         return new CallHold(this, this, clock);
     }

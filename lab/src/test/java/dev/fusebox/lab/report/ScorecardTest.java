@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.doc.Cards;
 import dev.fusebox.lab.doc.Sign;
+import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.summary.Score;
 import dev.fusebox.lab.summary.Score.Grade;
-import dev.fusebox.lab.summary.Score.Level;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

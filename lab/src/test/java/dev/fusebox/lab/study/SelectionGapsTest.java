@@ -25,9 +25,9 @@ class SelectionGapsTest {
             """;
 
     private static final String EXPERIMENTS = """
-            bystander:
-              - {profile: stock, gateways: [zuul, scg], callers: 9}
-              - {profile: semaphore-500, gateways: [zuul], callers: 9}
+            experiments:
+              - {kind: bystander, profile: stock, gateways: [zuul, scg], callers: 9}
+              - {kind: bystander, profile: semaphore-500, gateways: [zuul], callers: 9}
             """;
 
     @TempDir

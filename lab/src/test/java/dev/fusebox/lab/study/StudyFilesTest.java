@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.experiment.bystander.BystanderSpec;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.settings.Profiles;
-import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.Study.CostSpec;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.RateStep;
@@ -186,7 +186,7 @@ class StudyFilesTest {
 
     @Test
     void a_study_of_experiments_may_have_cells_in_further_blocks_only() throws IOException {
-        String experiments = "bystander: [{profile: stock, gateways: [zuul, scg], callers: 1}]\n";
+        String experiments = "experiments: [{kind: bystander, profile: stock, gateways: [zuul, scg], callers: 1}]\n";
         String block = "also: [{gateways: [direct], profiles: [stock], endpoints: [hello], concurrency: [10]}]\n";
 
         assertThat(CellPlan.of(read(experiments + block))).hasSize(1);
@@ -196,7 +196,7 @@ class StudyFilesTest {
 
     @Test
     void a_bystander_on_other_gateways_has_their_published_figures_only() throws IOException {
-        Study study = read("bystander: [{profile: stock, gateways: [zuul, scg], callers: 1,"
+        Study study = read("experiments: [{kind: bystander, profile: stock, gateways: [zuul, scg], callers: 1,"
                 + " published: {zuul: {source: x, healthy: {calls: 20, failed: 20}}, scg: {source: y}}}]\n");
 
         BystanderSpec spec = (BystanderSpec) study.experiments().get(0).on(List.of("scg"));
@@ -309,15 +309,15 @@ class StudyFilesTest {
             published: {source: x} | line 5: published[0]: 'source', 'profile' and 'cells' are needed
             tolerance: {goodput: 0} | line 5: tolerance: goodput must be above 0 and at most 100 (percent)
             concurrency: [3] | line 5: the key 'concurrency' is there twice; remove one of them
-            bystander: [{gateways: [zuul], callers: 5}] | each experiment needs a 'profile'
+            experiments: [{kind: bystander, gateways: [zuul], callers: 5}] | each experiment needs a 'profile'
             experiments: [{kind: bistander, profile: stock}] | line 5: experiments[0]: unknown kind 'bistander'; known: bystander, equivalence, faults, probe, soak
             experiments: [{profile: stock}] | line 5: experiments[0]: the key 'kind' is missing; it is one of bystander, equivalence, faults, probe, soak
-            bystander: [{profile: stock, gateways: [zuul], callers: 0}] | line 5: bystander[0]: callers must be at least 1
-            bystander: [{profile: stock, gateways: [zuul], callers: 1, patienceSeconds: 0}] | line 5: bystander[0]: patienceSeconds 0: must be 1 to 600
-            bystander: [{profile: stock, gateways: [zuul], callers: 1, callAgain: true}] | line 5: bystander[0]: callAgain needs sleepMs: calls that the lab holds do not end
-            bystander: [{profile: stock, gateways: [zuul], callers: 1, published: {scg: {source: x}}}] | line 5: bystander[0]: published: 'scg' must be a gateway of this entry, with a 'source'
-            bystander: [{profile: stock, gateways: [zuul], callers: 1, published: {zuul: {hung: {calls: 1}}}}] | published: 'zuul' must be a gateway of this entry, with a 'source'
-            bystander: [{profile: stock, gateways: [zuul], callers: 1, published: {zuul: {source: x, hung: {mean: 1}}}}] | line 5: unknown key 'mean'; did you mean 'meanMs'?
+            experiments: [{kind: bystander, profile: stock, gateways: [zuul], callers: 0}] | line 5: experiments[0]: callers must be at least 1
+            experiments: [{kind: bystander, profile: stock, gateways: [zuul], callers: 1, patienceSeconds: 0}] | line 5: experiments[0]: patienceSeconds 0: must be 1 to 600
+            experiments: [{kind: bystander, profile: stock, gateways: [zuul], callers: 1, callAgain: true}] | line 5: experiments[0]: callAgain needs sleepMs: calls that the lab holds do not end
+            experiments: [{kind: bystander, profile: stock, gateways: [zuul], callers: 1, published: {scg: {source: x}}}] | line 5: experiments[0]: published: 'scg' must be a gateway of this entry, with a 'source'
+            experiments: [{kind: bystander, profile: stock, gateways: [zuul], callers: 1, published: {zuul: {hung: {calls: 1}}}}] | published: 'zuul' must be a gateway of this entry, with a 'source'
+            experiments: [{kind: bystander, profile: stock, gateways: [zuul], callers: 1, published: {zuul: {source: x, hung: {mean: 1}}}}] | line 5: unknown key 'mean'; did you mean 'meanMs'?
             conclusions: [{says: x}] | a conclusion needs 'says' and 'when'
             conclusions: [~] | line 5: conclusions
             variants: [null] | line 5: variants

@@ -196,7 +196,7 @@ class StudySizeTest {
             also: [{concurrency: [0]}] | line 5: also[0]: concurrency 0: must be 1 to 20000
             also: [{concurrency: []}] | also[0]: 'concurrency' is missing
             full: {profiles: []} | line 5: full: 'profiles' is empty
-            full: {requests: 5} | line 5: unknown key 'requests'; known: also, bystander, cellSize,
+            full: {requests: 5} | line 5: unknown key 'requests'; known: also, cellSize,
             full: {repeat: 0} | full: repeat 0: must be 1 to 1000
             full: {concurrency: []} | full: 'concurrency' is missing
             full: [1] | line 5: full: this must be a group of keys

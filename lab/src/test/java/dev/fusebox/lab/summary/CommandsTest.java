@@ -2,8 +2,8 @@ package dev.fusebox.lab.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.BystanderResult;
-import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.experiment.bystander.BystanderResult;
+import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.RunRecording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,6 +3,7 @@ package dev.fusebox.lab.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;

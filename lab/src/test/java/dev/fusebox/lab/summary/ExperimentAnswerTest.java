@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.Made;
+import dev.fusebox.lab.kind.Finding;
+import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;

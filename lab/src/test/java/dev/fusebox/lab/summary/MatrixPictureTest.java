@@ -2,14 +2,15 @@ package dev.fusebox.lab.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.doc.Mosaic;
 import dev.fusebox.lab.doc.Mosaic.Tile;
 import dev.fusebox.lab.doc.Mosaic.TileColour;
 import dev.fusebox.lab.doc.Mosaic.TileGroup;
 import dev.fusebox.lab.doc.Mosaic.TileRow;
 import dev.fusebox.lab.doc.Mosaic.TileTable;
+import dev.fusebox.lab.doc.Mosaic;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Sign;
+import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.summary.doubt.Doubt;
@@ -138,7 +139,8 @@ class MatrixPictureTest {
         MatrixPicture picture = cell("zuul p sleep 1", 200, 210, POOL)
                 .cell("zuul p sleep 2", 200, 240, PERMITS)
                 .cell("zuul p sleep 3", 200, 230, POOL)
-                .picture(new Doubt("`ab` was late", List.of("zuul p sleep 1")), new Doubt("not this", List.of("other")));
+                .picture(
+                        new Doubt("`ab` was late", List.of("zuul p sleep 1")), new Doubt("not this", List.of("other")));
 
         assertThat(first(picture))
                 .isEqualTo(new Tile(

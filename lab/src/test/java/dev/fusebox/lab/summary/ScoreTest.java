@@ -2,17 +2,17 @@ package dev.fusebox.lab.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.BystanderCase;
-import dev.fusebox.lab.results.BystanderResult;
-import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
-import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.experiment.bystander.BystanderCase;
+import dev.fusebox.lab.experiment.bystander.BystanderResult;
+import dev.fusebox.lab.experiment.bystander.HealthySide;
+import dev.fusebox.lab.experiment.bystander.HungSide;
+import dev.fusebox.lab.kind.Finding.Level;
+import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.HealthySide;
-import dev.fusebox.lab.results.HungSide;
+import dev.fusebox.lab.results.Healthy;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.summary.Score.Grade;
-import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Map;

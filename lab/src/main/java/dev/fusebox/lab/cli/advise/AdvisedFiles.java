@@ -87,8 +87,8 @@ public final class AdvisedFiles {
                 profiles: [%1$s]
                 endpoints: [sleep/%3$.0f]
                 %4$s
-                bystander:
-                  - {profile: %1$s, gateways: [%2$s], callers: 600}
+                experiments:
+                  - {kind: bystander, profile: %1$s, gateways: [%2$s], callers: 600}
                 """.formatted(name, ids, goal.serviceMs(), load);
     }
 }

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
+import dev.fusebox.lab.experiment.equivalence.EquivalenceResult.Behaviour;
+import dev.fusebox.lab.experiment.equivalence.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.lab.load.call.SingleCall.CallAnswer;
-import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
-import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.limits.ErrorCounts;
 import java.io.IOException;

@@ -2,10 +2,10 @@ package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.experiment.equivalence.EquivalenceResult.Behaviour;
+import dev.fusebox.lab.experiment.equivalence.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.lab.load.call.SingleCall;
 import dev.fusebox.lab.load.call.SingleCall.CallAnswer;
-import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
-import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitKind;

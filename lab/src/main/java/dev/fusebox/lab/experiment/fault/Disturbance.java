@@ -4,7 +4,6 @@ import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.process.Stack;
-import dev.fusebox.lab.results.Fault;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import org.apache.commons.lang3.function.Failable;

@@ -3,6 +3,9 @@ package dev.fusebox.lab.experiment.fault;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.experiment.LimitPeaks;
+import dev.fusebox.lab.experiment.fault.FaultsResult.FaultFinding;
+import dev.fusebox.lab.experiment.fault.FaultsResult.FaultedCalls;
+import dev.fusebox.lab.experiment.fault.FaultsResult.RestFinding;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
@@ -12,15 +15,10 @@ import dev.fusebox.lab.load.call.RawCall;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.MachineLoad;
 import dev.fusebox.lab.process.Stack;
-import dev.fusebox.lab.results.BystanderResult;
-import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
-import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.ClientView;
 import dev.fusebox.lab.results.CpuUse;
-import dev.fusebox.lab.results.Fault;
-import dev.fusebox.lab.results.FaultsResult.FaultFinding;
-import dev.fusebox.lab.results.FaultsResult.FaultedCalls;
-import dev.fusebox.lab.results.FaultsResult.RestFinding;
+import dev.fusebox.lab.results.Healthy;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
 import java.net.URI;
@@ -132,7 +130,7 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
                     fault,
                     client,
                     new FaultedCalls(views, load.outage(), calls, 0, Map.of(), rest.peaks(peaks.limits())),
-                    reason == null ? BystanderResult.judge(idle, seen) : BystanderVerdict.INCONCLUSIVE,
+                    reason == null ? Healthy.judge(idle, seen) : BystanderVerdict.INCONCLUSIVE,
                     reason,
                     seen,
                     after,
@@ -146,8 +144,7 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
         if (unfit != null) {
             return unfit;
         }
-        boolean slow =
-                BystanderResult.judge(idle, seen) != BystanderVerdict.ISOLATED && seen.ok() >= WELL * seen.sent();
+        boolean slow = Healthy.judge(idle, seen) != BystanderVerdict.ISOLATED && seen.ok() >= WELL * seen.sent();
         return slow && machine != null && machine.disturbed() ? machine.words() : null;
     }
 

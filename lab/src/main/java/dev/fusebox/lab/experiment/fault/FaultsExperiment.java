@@ -3,24 +3,20 @@ package dev.fusebox.lab.experiment.fault;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.RegistryDelay;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.experiment.Experiment;
-import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
+import dev.fusebox.lab.collect.Experiment.ExperimentContext;
+import dev.fusebox.lab.collect.Experiment;
+import dev.fusebox.lab.experiment.fault.FaultsResult.FaultFinding;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.results.BystanderResult.Healthy;
-import dev.fusebox.lab.results.Fault;
-import dev.fusebox.lab.results.FaultsResult;
-import dev.fusebox.lab.results.FaultsResult.FaultFinding;
-import dev.fusebox.lab.study.ExperimentSpec.FaultsSpec;
+import dev.fusebox.lab.results.Healthy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Puts a backend that misbehaves in the place of service-a, and tries one fault after the other on a gateway: what its clients get,
@@ -28,16 +24,8 @@ import java.util.stream.Stream;
  */
 public record FaultsExperiment(FaultsSpec spec, Gateway gateway) implements Experiment {
 
-    /**
-     * One for each gateway.
-     *
-     * @throws UsageException when one of them is no gateway whose limits can be read
-     */
-    public static Stream<Experiment> of(FaultsSpec spec) {
-        return spec.gateways().stream().map(Gateways::named).map(gateway -> new FaultsExperiment(spec, proxy(gateway)));
-    }
-
-    private static Gateway proxy(Gateway gateway) {
+    /** @throws UsageException when it is no gateway whose limits can be read */
+    static Gateway proxy(Gateway gateway) {
         if (!gateway.isProxy() || !gateway.component().onJvm()) {
             throw new UsageException(
                     "faults are tried on a gateway that publishes its limits, and '%s' does not; choose one, such as %s"

@@ -16,7 +16,7 @@ import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A backend on a port of this machine that does to each call what the call's path says, see {@link FaultyAnswer}: so nothing is
+ * A backend on a port of this machine that does to each call what the call's path says, see {@link FaultyResponse}: so nothing is
  * switched between calls. Only whether it listens is a state of the whole.
  */
 final class FaultyBackend implements AutoCloseable {
@@ -108,7 +108,7 @@ final class FaultyBackend implements AutoCloseable {
                 requests.incrementAndGet();
                 inFlight.incrementAndGet();
                 try {
-                    if (!FaultyAnswer.to(request, connection)) {
+                    if (!FaultyResponse.to(request, connection)) {
                         return;
                     }
                 } finally {

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.experiment.fault;
 
 import dev.fusebox.lab.load.call.RawCall;
-import dev.fusebox.lab.results.Fault;
 import java.time.Duration;
 
 /** The call that brings a fault about, or meets it. */
@@ -22,21 +21,21 @@ final class FaultyCalls {
     static RawCall of(Fault fault, String prefix) {
         return switch (fault) {
             case NOTHING, CONNECTION_REFUSED, EUREKA_DOWN, EUREKA_BACK, INSTANCE_LEAVES, INSTANCE_CRASHES ->
-                get(prefix + "/ok", FaultyAnswer.OK_BYTES);
-            case KILLED_IN_RESPONSE -> get(prefix + FaultyAnswer.KILLED, FaultyAnswer.KILLED_BYTES);
-            case NEVER_ANSWERS -> get(prefix + FaultyAnswer.NEVER, 0);
+                get(prefix + "/ok", FaultyResponse.OK_BYTES);
+            case KILLED_IN_RESPONSE -> get(prefix + FaultyResponse.KILLED, FaultyResponse.KILLED_BYTES);
+            case NEVER_ANSWERS -> get(prefix + FaultyResponse.NEVER, 0);
             case STALE_CONNECTIONS ->
-                answered(head("POST", prefix + FaultyAnswer.SHORT_KEPT, "Content-Length: 1\r\n"), 1);
-            case SERVER_ERRORS -> get(prefix + FaultyAnswer.ERROR, FaultyAnswer.OK_BYTES);
-            case GARBAGE -> get(prefix + FaultyAnswer.GARBAGE, 0);
-            case DRIP_FEED -> get(prefix + FaultyAnswer.DRIP, FaultyAnswer.DRIPS);
+                answered(head("POST", prefix + FaultyResponse.SHORT_KEPT, "Content-Length: 1\r\n"), 1);
+            case SERVER_ERRORS -> get(prefix + FaultyResponse.ERROR, FaultyResponse.OK_BYTES);
+            case GARBAGE -> get(prefix + FaultyResponse.GARBAGE, 0);
+            case DRIP_FEED -> get(prefix + FaultyResponse.DRIP, FaultyResponse.DRIPS);
             case DOWN_10_MB -> download(prefix, 10 * MB);
             case DOWN_100_MB -> download(prefix, 100 * MB);
             case UP_10_MB -> upload(prefix, 10 * MB);
             case UP_100_MB -> upload(prefix, 100 * MB);
             case CLIENT_READS_NOTHING ->
-                new RawCall(head("GET", prefix + FaultyAnswer.DOWN + 10 * MB, ""), 0, 0, false, STAYS);
-            case CLIENT_GOES_AWAY -> new RawCall(head("GET", prefix + FaultyAnswer.NEVER, ""), 0, 0, true, LEAVES);
+                new RawCall(head("GET", prefix + FaultyResponse.DOWN + 10 * MB, ""), 0, 0, false, STAYS);
+            case CLIENT_GOES_AWAY -> new RawCall(head("GET", prefix + FaultyResponse.NEVER, ""), 0, 0, true, LEAVES);
             case HEADER_64_KB -> answered(head("GET", prefix + "/ok", "X-Large: " + "x".repeat(HEADER) + "\r\n"), 0);
             case LENGTH_AND_CHUNKED -> smuggled(prefix);
             case IDLE_CONNECTIONS -> new RawCall("", 0, 0, false, STAYS);
@@ -48,7 +47,7 @@ final class FaultyCalls {
     }
 
     private static RawCall download(String prefix, int bytes) {
-        return get(prefix + FaultyAnswer.DOWN + bytes, bytes);
+        return get(prefix + FaultyResponse.DOWN + bytes, bytes);
     }
 
     private static RawCall upload(String prefix, int bytes) {
@@ -63,7 +62,7 @@ final class FaultyCalls {
     }
 
     private static RawCall answered(String head, int bodyBytes) {
-        return new RawCall(head, bodyBytes, FaultyAnswer.OK_BYTES, true, PATIENCE);
+        return new RawCall(head, bodyBytes, FaultyResponse.OK_BYTES, true, PATIENCE);
     }
 
     private static String head(String method, String path, String headers) {

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.experiment.fault;
 
+import dev.fusebox.lab.experiment.fault.FaultsResult.Outage;
 import dev.fusebox.lab.load.call.RawCall;
 import dev.fusebox.lab.results.ClientView;
-import dev.fusebox.lab.results.FaultsResult.Outage;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -301,7 +301,8 @@ public final class Sampler implements AutoCloseable {
         boolean unknown = own.isEmpty() || own.get(0).cpuNanos() < 0 || own.size() < 2 && window != null;
         Double cpuSeconds = unknown
                 ? null
-                : Figures.rounded((own.get(own.size() - 1).cpuNanos() - own.get(0).cpuNanos()) / 1e9, 3);
+                : Figures.rounded(
+                        (own.get(own.size() - 1).cpuNanos() - own.get(0).cpuNanos()) / 1e9, 3);
         return new ProcessUsage(
                 component,
                 cpuSeconds,

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.lint.format;
 
-import dev.fusebox.lab.lint.boot.FileLine;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintResult;
-import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.Undecided;
+import dev.fusebox.lab.lint.boot.FileLine;
+import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

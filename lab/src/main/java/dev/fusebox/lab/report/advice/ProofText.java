@@ -27,7 +27,9 @@ public final class ProofText {
                 "proof",
                 "%s, profile %s, measured: %s"
                         .formatted(
-                                proved.gateway(), proved.profile(), proved.goal().words()),
+                                proved.gateway(),
+                                proved.profile(),
+                                proved.goal().words()),
                 Stream.of(
                         new Judgements(IntStream.range(0, steps.size())
                                 .mapToObj(i -> step(i == 0 ? "as it is" : "step " + i, steps.get(i), proved.goal()))

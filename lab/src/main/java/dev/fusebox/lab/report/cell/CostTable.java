@@ -25,9 +25,7 @@ public final class CostTable {
         CellCost cost = cell.cost();
         Double cpu = cost.cpuPer1000();
         return List.of(
-                Table.whole(cost.threads()),
-                Table.whole(cost.residentMib()),
-                Table.number(cpu, Figures.fixed(cpu, 2)));
+                Table.whole(cost.threads()), Table.whole(cost.residentMib()), Table.number(cpu, Figures.fixed(cpu, 2)));
     }
 
     /** One row per cell, with the size of headers where it was measured; without rows where nothing was. */

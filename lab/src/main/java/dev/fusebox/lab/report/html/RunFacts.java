@@ -1,10 +1,10 @@
 package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunNote;
+import dev.fusebox.lab.results.RouteTrial;
 import dev.fusebox.lab.results.RunNote.NoteKind;
+import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.summary.cell.GatewayTitles;
@@ -50,8 +50,7 @@ public final class RunFacts {
     private static String profiles(RunRecording run) {
         List<String> all = Stream.concat(
                         run.results().cells().stream().map(CellResult::profile),
-                        run.results().experiments(BystanderResult.class).stream()
-                                .map(BystanderResult::profile))
+                        run.results().experiments(RouteTrial.class).stream().map(RouteTrial::profile))
                 .distinct()
                 .toList();
         return switch (all.size()) {
@@ -70,8 +69,7 @@ public final class RunFacts {
                 .map(c -> c.gateway() + " = without a gateway");
         Stream<String> gateways = Stream.concat(
                         cells.stream().map(CellResult::gateway),
-                        run.results().experiments(BystanderResult.class).stream()
-                                .map(BystanderResult::gateway))
+                        run.results().experiments(RouteTrial.class).stream().map(RouteTrial::gateway))
                 .filter(g -> !titles.of(g).equalsIgnoreCase(g))
                 .map(g -> g + " = " + titles.of(g));
         List<String> all = Stream.concat(direct, gateways).distinct().toList();

@@ -1,16 +1,17 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.doc.Judgements;
 import dev.fusebox.lab.doc.Judgements.Judgement;
-import dev.fusebox.lab.report.BystanderSection;
+import dev.fusebox.lab.doc.Judgements;
+import dev.fusebox.lab.report.RouteJudgement;
 import dev.fusebox.lab.report.cell.VerdictText;
-import dev.fusebox.lab.results.BystanderResult;
-import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RouteTrial;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.Commands;
+import dev.fusebox.lab.summary.Summary;
 import dev.fusebox.lab.summary.cell.BoundBy;
 import dev.fusebox.lab.summary.cell.FoldedCells;
-import dev.fusebox.lab.summary.Summary;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -42,10 +43,11 @@ public record VerdictFold(String title, boolean open, boolean cells, Judgements 
                                 : (folded.contains(cell) || cpuBound(cell, run.serviceMs()))
                                         && !doubtful.contains(cell.id()),
                         Collectors.mapping(cell -> VerdictText.of(run, List.of(cell)), Collectors.toList())));
-        Map<Boolean, List<Judgement>> experiments = run.results().experiments(BystanderResult.class).stream()
+        Map<Boolean, List<Judgement>> experiments = run.results().experiments(RouteTrial.class).stream()
                 .collect(Collectors.partitioningBy(
                         e -> e.verdict() == BystanderVerdict.ISOLATED,
-                        Collectors.mapping(e -> BystanderSection.of(run, e), Collectors.toList())));
+                        Collectors.mapping(
+                                e -> RouteJudgement.of(e, Commands.bystander(run, e)), Collectors.toList())));
         return Stream.of(
                         fold("Cells with a finding", true, true, cells.getOrDefault(false, List.of())),
                         fold(

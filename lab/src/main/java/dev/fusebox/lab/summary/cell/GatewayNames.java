@@ -1,5 +1,6 @@
 package dev.fusebox.lab.summary.cell;
 
+import dev.fusebox.lab.kind.NamedGateways;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.HashSet;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param profiles whether the run has several
  * @param mentioned so far
  */
-public record GatewayNames(RunRecording run, GatewayTitles titles, boolean profiles, Set<String> mentioned) {
+public record GatewayNames(RunRecording run, GatewayTitles titles, boolean profiles, Set<String> mentioned)
+        implements NamedGateways {
 
     /** The profile in which nothing is set. */
     private static final String NOTHING_SET = "stock";
@@ -35,12 +37,14 @@ public record GatewayNames(RunRecording run, GatewayTitles titles, boolean profi
         return named(titles.of(cell), component, cell.profile());
     }
 
-    /**
-     * @param gateway as studies spell it
-     * @param profile {@code null} for a gateway that no profile configured
-     */
+    @Override
+    public String title(String gateway) {
+        return titles.of(gateway);
+    }
+
+    @Override
     public String of(String gateway, @Nullable String profile) {
-        String title = titles.of(gateway);
+        String title = title(gateway);
         return profile == null ? title : named(title, titles.component(gateway), profile);
     }
 

@@ -57,7 +57,8 @@ public record NamedCells(boolean profiles) {
 
     /** {@code 50, 200 and 500 users}. */
     private static String sizes(List<Arrivals> sizes) {
-        List<String> words = new ArrayList<>(sizes.stream().map(Arrivals::figure).toList());
+        List<String> words =
+                new ArrayList<>(sizes.stream().map(Arrivals::figure).toList());
         words.set(sizes.size() - 1, sizes.get(sizes.size() - 1).words());
         return Figures.list(words);
     }

@@ -2,8 +2,8 @@ package dev.fusebox.lab.experiment.equivalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
-import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
+import dev.fusebox.lab.experiment.equivalence.EquivalenceResult.Behaviour;
+import dev.fusebox.lab.experiment.equivalence.EquivalenceResult.BehaviourFinding;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

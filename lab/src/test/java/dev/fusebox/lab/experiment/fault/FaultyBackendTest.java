@@ -6,7 +6,6 @@ import dev.fusebox.lab.load.call.RawCall;
 import dev.fusebox.lab.results.ClientView;
 import dev.fusebox.lab.results.ClientView.AnswerBody;
 import dev.fusebox.lab.results.ClientView.Ending;
-import dev.fusebox.lab.results.Fault;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -57,7 +56,7 @@ class FaultyBackendTest {
         ClientView seen = call(Fault.KILLED_IN_RESPONSE);
 
         assertThat(seen.ending()).isEqualTo(Ending.CUT);
-        assertThat(seen.bytes()).isEqualTo(FaultyAnswer.KILLED_BYTES / 2);
+        assertThat(seen.bytes()).isEqualTo(FaultyResponse.KILLED_BYTES / 2);
     }
 
     @Test

@@ -2,11 +2,11 @@ package dev.fusebox.lab.experiment.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.experiment.fault.FaultsResult.Outage;
 import dev.fusebox.lab.load.call.RawCall;
 import dev.fusebox.lab.results.ClientView;
 import dev.fusebox.lab.results.ClientView.AnswerBody;
 import dev.fusebox.lab.results.ClientView.Ending;
-import dev.fusebox.lab.results.FaultsResult.Outage;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.fusebox.lab.lint.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.fusebox.lab.lint.boot.Activation;
 import dev.fusebox.lab.lint.Application;
+import dev.fusebox.lab.lint.boot.Activation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

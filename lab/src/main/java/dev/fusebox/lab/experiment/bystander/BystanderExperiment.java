@@ -1,0 +1,138 @@
+package dev.fusebox.lab.experiment.bystander;
+
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.collect.Experiment.ExperimentContext;
+import dev.fusebox.lab.collect.Experiment;
+import dev.fusebox.lab.experiment.Tries;
+import dev.fusebox.lab.experiment.bystander.HealthyCalls.Idle;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.HungChoice;
+import dev.fusebox.lab.predict.IsolationPrediction;
+import dev.fusebox.lab.results.BystanderVerdict;
+import dev.fusebox.lab.results.ExperimentResult;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds callers on one route of a gateway, or several, and measures what becomes of the healthy route: in one trial, or in as many as it takes
+ * to find the smallest number of callers that harms it.
+ */
+public record BystanderExperiment(BystanderSpec spec, HungChoice choice) implements Experiment {
+
+    /** Of one step of the search for the smallest number of callers that harms. */
+    private static final Duration STEP = Duration.ofSeconds(2);
+
+    @Override
+    public Set<Component> components() {
+        return new LinkedHashSet<>(spec.instances().replicated(Experiment.startedWith(spec, choice.gateway())));
+    }
+
+    private String gateway() {
+        return choice.gateway().id();
+    }
+
+    @Override
+    public String id() {
+        return "%s.%s.%s.b%d".formatted(gateway(), spec.setUp(), choice.id().replace(",", "-and-"), spec.callers());
+    }
+
+    @Override
+    public BystanderResult run(ExperimentContext context) throws IOException, InterruptedException {
+        HealthyCalls healthyCalls =
+                new HealthyCalls(context.processes(), choice, Duration.ofSeconds(spec.patienceSeconds()));
+        BystanderTrials trials = new BystanderTrials(context.processes(), choice, spec, healthyCalls);
+        Tries tries = Tries.of(context.progress(), context.processes());
+        healthyCalls.warmUp();
+        IsolationPrediction predicted = trials.predicted();
+        Idle idle = tries.measure(healthyCalls::idle, Idle::doubt);
+        String busy = idle.doubt();
+        if (busy != null) {
+            return result(idle, null, busy, null, predicted);
+        }
+        context.progress()
+                .say("holding %d callers on %s of %s with profile %s"
+                        .formatted(spec.callers(), choice.id(), gateway(), spec.setUp()));
+        Duration length = Duration.ofSeconds(spec.seconds());
+        boolean recovers = spec.hungCalls().held();
+        Trial trial =
+                callers -> tries.measure(() -> trials.trial(callers, length, recovers, idle), BystanderTrial::doubt);
+        BystanderTrial found = confirmed(trial, spec.callers());
+        if (found.doubt() != null || !spec.critical() || found.verdict() == BystanderVerdict.ISOLATED) {
+            return result(idle, found, found.doubt(), null, predicted);
+        }
+        return withCritical(
+                idle,
+                found,
+                callers -> tries.measure(() -> trials.trial(callers, STEP, false, idle), BystanderTrial::doubt),
+                context.progress(),
+                predicted);
+    }
+
+    /** One trial with this number of callers, or several where one leaves a doubt. */
+    private interface Trial {
+        BystanderTrial with(int callers) throws IOException, InterruptedException;
+    }
+
+    /** A degraded route must be so twice, because a pause of the machine can degrade it once. */
+    private static BystanderTrial confirmed(Trial trial, int callers) throws IOException, InterruptedException {
+        BystanderTrial found = trial.with(callers);
+        return found.verdict() == BystanderVerdict.DEGRADED ? trial.with(callers) : found;
+    }
+
+    /** By bisection: with fewer callers the healthy route is isolated. */
+    private BystanderResult withCritical(
+            Idle idle, BystanderTrial found, Trial trial, Progress progress, IsolationPrediction predicted)
+            throws IOException, InterruptedException {
+        int harmless = 0;
+        int harmful = spec.callers();
+        while (harmful - harmless > 1) {
+            int callers = (harmless + harmful) / 2;
+            BystanderTrial step = confirmed(trial, callers);
+            String doubt = step.doubt();
+            progress.say("%d callers: %s".formatted(callers, step.verdict().word()));
+            if (doubt != null) {
+                String between =
+                        "the smallest number of callers that harms is undecided (more than %d, at most %d): with %d, %s";
+                return result(idle, found, between.formatted(harmless, harmful, callers, doubt), null, predicted);
+            }
+            if (step.verdict() == BystanderVerdict.ISOLATED) {
+                harmless = callers;
+            } else {
+                harmful = callers;
+            }
+        }
+        return result(idle, found, null, harmful, predicted);
+    }
+
+    /** @param found {@code null} when no caller was held */
+    private BystanderResult result(
+            Idle idle,
+            @Nullable BystanderTrial found,
+            @Nullable String reason,
+            @Nullable Integer critical,
+            IsolationPrediction predicted) {
+        BystanderVerdict verdict = found == null ? BystanderVerdict.INCONCLUSIVE : found.verdict();
+        boolean harmed = verdict == BystanderVerdict.DEGRADED || verdict == BystanderVerdict.DEAD;
+        HealthySide healthy = found == null ? HealthySide.of(idle.worst()) : found.healthySide();
+        return new BystanderResult(
+                id(),
+                gateway(),
+                String.valueOf(spec.setUp()),
+                new BystanderCase(
+                        choice.id(),
+                        spec.callers(),
+                        ExperimentResult.timeLimits(spec.asIs() ? null : Component.RAISED_TO),
+                        choice.healthy().id()),
+                verdict,
+                reason,
+                harmed ? healthy : healthy.unexplained(),
+                found == null ? HungSide.NONE : found.hungSide(),
+                critical,
+                found == null ? idle.machine() : found.machine(),
+                predicted,
+                spec.published().get(gateway()));
+    }
+}

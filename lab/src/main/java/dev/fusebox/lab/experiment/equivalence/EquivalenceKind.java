@@ -1,0 +1,70 @@
+package dev.fusebox.lab.experiment.equivalence;
+
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.experiment.equivalence.EquivalenceResult.BehaviourComparison;
+import dev.fusebox.lab.experiment.equivalence.EquivalenceResult.BehaviourComparison.Likeness;
+import dev.fusebox.lab.kind.AskedFigure;
+import dev.fusebox.lab.kind.AskedFigures;
+import dev.fusebox.lab.kind.ExperimentKind;
+import dev.fusebox.lab.kind.Finding;
+import dev.fusebox.lab.kind.MissingFigure;
+import dev.fusebox.lab.kind.NamedGateways;
+import dev.fusebox.lab.kind.StartedWith;
+import dev.fusebox.lab.results.RunRecording;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Gateways compared limit by limit and behaviour by behaviour. */
+public final class EquivalenceKind extends ExperimentKind<EquivalenceResult> {
+
+    private static final Map<String, Function<EquivalenceResult, Object>> FIGURES = Map.of(
+            // Behaviours that are identical on all gateways, and that differ.
+            "alike", found -> found.count(Likeness.EQUIVALENT),
+            "different", found -> found.count(Likeness.NOT_EQUIVALENT),
+            // equivalent or not_equivalent, for a behaviour by its name in results.
+            "behaviour", found -> new AskedFigure(asked -> behaviour(found, String.valueOf(asked.get(0)))));
+
+    public EquivalenceKind() {
+        super("equivalence", EquivalenceSpec.class, EquivalenceResult.class);
+    }
+
+    private static String behaviour(EquivalenceResult found, String name) {
+        return found.behaviour().stream()
+                .filter(c -> c.behaviour().name().equalsIgnoreCase(name))
+                .map(BehaviourComparison::likeness)
+                .filter(l -> l != Likeness.NOT_MEASURED)
+                .findFirst()
+                .map(l -> l.name().toLowerCase(Locale.ROOT))
+                .orElseThrow(() -> new MissingFigure(
+                        "behaviour %s was not measured with profile %s".formatted(name, found.profile())));
+    }
+
+    @Override
+    public Section section(List<EquivalenceResult> found) {
+        return EquivalenceSection.of(found);
+    }
+
+    @Override
+    public List<Finding> answer(RunRecording run, NamedGateways names) {
+        return EquivalenceAnswer.of(run, names);
+    }
+
+    @Override
+    public boolean answersBesideCells() {
+        return false;
+    }
+
+    @Override
+    public AskedFigures<EquivalenceResult, EquivalenceResult> figures() {
+        return AskedFigures.of("equivalence", "equivalence", e -> List.of(e.profile()), FIGURES);
+    }
+
+    @Override
+    public Optional<Function<EquivalenceResult, StartedWith>> verb() {
+        return Optional.of(
+                e -> new StartedWith(e.profile(), String.join(",", e.gateways().keySet()), null));
+    }
+}

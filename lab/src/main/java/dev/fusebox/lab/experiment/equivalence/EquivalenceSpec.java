@@ -1,0 +1,20 @@
+package dev.fusebox.lab.experiment.equivalence;
+
+import dev.fusebox.lab.collect.Experiment;
+import dev.fusebox.lab.collect.ExperimentEntry;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A comparison of gateways, limit by limit and behaviour by behaviour, under one profile. */
+public record EquivalenceSpec(String profile, List<String> gateways) implements ExperimentEntry {
+
+    @Override
+    public EquivalenceSpec on(List<String> others) {
+        return new EquivalenceSpec(profile, others);
+    }
+
+    @Override
+    public Stream<Experiment> experiments() {
+        return Stream.of(new EquivalenceExperiment(this));
+    }
+}

@@ -1,0 +1,89 @@
+package dev.fusebox.lab.experiment.fault;
+
+import static java.util.Map.entry;
+
+import dev.fusebox.lab.doc.Section;
+import dev.fusebox.lab.experiment.fault.FaultsResult.FaultFinding;
+import dev.fusebox.lab.experiment.fault.FaultsResult.Outage;
+import dev.fusebox.lab.kind.AskedFigures;
+import dev.fusebox.lab.kind.ExperimentKind;
+import dev.fusebox.lab.kind.Finding;
+import dev.fusebox.lab.kind.MissingFigure;
+import dev.fusebox.lab.kind.NamedGateways;
+import dev.fusebox.lab.results.RunRecording;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+
+/** What goes wrong behind a gateway or in front of it, one fault after the other. */
+public final class FaultsKind extends ExperimentKind<FaultsResult> {
+
+    /** What a fault did, among all of its gateway. */
+    record FoundFault(FaultsResult all, FaultFinding one) {
+
+        static List<FoundFault> of(FaultsResult all) {
+            return all.faults().stream().map(one -> new FoundFault(all, one)).toList();
+        }
+
+        List<?> key() {
+            return List.of(all.gateway(), all.profile(), one.fault().id());
+        }
+    }
+
+    private static final Map<String, Function<FoundFault, Object>> FIGURES = Map.ofEntries(
+            // What the client of a single call got, and after how many seconds.
+            entry("status", f -> f.one.client().status()),
+            entry("ending", f -> f.one.client().ending().name().toLowerCase(Locale.ROOT)),
+            entry("seconds", f -> f.one.client().millis() / 1000.0),
+            // isolated, degraded or dead
+            entry("healthy", f -> decided(f.one).verdict().word()),
+            // Whether every limit was back at 0 by itself.
+            entry("atRest", f -> f.one.atRest()),
+            // Requests that the backend received, and calls that were sent.
+            entry("requests", f -> f.one.load().requests()),
+            entry("calls", f -> f.one.load().calls()),
+            // Calls of the load that failed, of how many, and the seconds from its start to the last of them.
+            entry("errors", f -> outage(f).calls()),
+            entry("load", f -> f.one.fault().calls()),
+            entry("lastError", f -> outage(f).lastMs() / 1000.0),
+            // Seconds for which the caches of instances keep one that is gone, at most.
+            entry(
+                    "predicted",
+                    f -> MissingFigure.known(f.all.predictedMs(f.one.fault()), "no cache of instances is known")
+                            / 1000.0),
+            // Whether both routes answer once the fault is over.
+            entry("answersAgain", f -> f.one.answersAgain()));
+
+    public FaultsKind() {
+        super("faults", FaultsSpec.class, FaultsResult.class);
+    }
+
+    private static Outage outage(FoundFault fault) {
+        Outage outage = fault.one.load().outage();
+        return outage == null ? new Outage(0, 0, 0, 0) : outage;
+    }
+
+    private static FaultFinding decided(FaultFinding found) {
+        if (found.reason() != null) {
+            throw new MissingFigure(
+                    "%s is inconclusive: %s".formatted(found.fault().id(), found.reason()));
+        }
+        return found;
+    }
+
+    @Override
+    public Section section(List<FaultsResult> found) {
+        return FaultsSection.of(found);
+    }
+
+    @Override
+    public List<Finding> answer(RunRecording run, NamedGateways names) {
+        return FaultsAnswer.of(run, names);
+    }
+
+    @Override
+    public AskedFigures<FaultsResult, ?> figures() {
+        return new AskedFigures<>("fault", "fault", FoundFault::of, FoundFault::key, FIGURES);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.fusebox.lab.experiment.probe;
+
+import dev.fusebox.lab.common.IfKnown;
+import dev.fusebox.lab.collect.Experiment;
+import dev.fusebox.lab.collect.ExperimentEntry;
+import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.study.ProfileChange;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** @param running a gateway that the lab did not start; {@code null} to probe every route of the lab's own gateways */
+public record ProbeSpec(
+        @Nullable String profile,
+        List<String> gateways,
+        boolean asIs,
+        @Nullable Running running,
+        @IfKnown @Nullable ProfileChange change)
+        implements ExperimentEntry {
+
+    /**
+     * A gateway that runs already, with its JMX login but without the password.
+     *
+     * @param url an address of the gateway whose answer takes long
+     * @param jmx its JMX port, as host:port
+     * @param user {@code null} for the one in the password file, or for a port without a password
+     * @param passwordFile {@code null} for none
+     * @param release where to POST so that held calls end; {@code null} for none
+     * @param confirm hosts other than this machine, separated by commas, that the user confirmed to own
+     * @param healthy another address of the gateway, called at the end to see whether it answers; {@code null} for its root
+     */
+    public record Running(
+            String url,
+            String jmx,
+            @Nullable String user,
+            @Nullable Path passwordFile,
+            @Nullable String release,
+            @Nullable String confirm,
+            @Nullable String healthy) {}
+
+    @Override
+    public ProbeSpec on(List<String> others) {
+        return new ProbeSpec(profile, others, asIs, running, change);
+    }
+
+    @Override
+    public boolean onTarget(boolean several) {
+        return !several;
+    }
+
+    @Override
+    public @Nullable String notResumed() {
+        return running == null
+                ? null
+                : ("this run probes %s, which it did not start; run fusebox probe --url %1$s --jmx %s"
+                                + " again: the folder does not decide which addresses are called")
+                        .formatted(running.url(), running.jmx());
+    }
+
+    /** One for each route of each gateway, or one for the address of a running gateway. */
+    @Override
+    public Stream<Experiment> experiments() {
+        return running != null
+                ? Stream.of(RunningProbe.of(this, running))
+                : gateways.stream()
+                        .map(Gateways::named)
+                        .flatMap(g -> g.routes().stream().map(r -> new ProbeExperiment(this, g, r)));
+    }
+}

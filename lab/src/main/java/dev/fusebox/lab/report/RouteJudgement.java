@@ -1,0 +1,16 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.doc.Judgements.Judgement;
+import dev.fusebox.lab.results.RouteTrial;
+
+/** Who was held where, the verdict on the healthy route, and what it rests on. */
+public final class RouteJudgement {
+
+    /** @param command that does it again; empty where a list has none */
+    public static Judgement of(RouteTrial trial, String command) {
+        String of = "%s %s, %d callers held on %s"
+                .formatted(trial.gateway(), trial.profile(), trial.callers(), trial.routeWords());
+        return new Judgement(
+                trial.id(), of, Signs.of(trial.verdict()), trial.verdict().name(), trial.sentences(), command);
+    }
+}
