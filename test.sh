@@ -82,13 +82,13 @@ stage_unit() {
 stage_it() {
   local status=0
   provide_venv ab-scripts/locust
-  integration_tests '*IT' -T 2 -pl '!lab' || status=$?
-  integration_tests '*IT,!*BrowserIT' -pl lab -am || status=$?
+  integration_tests '*IT' -T 2 -pl '!lab/measure,!lab/cli' || status=$?
+  integration_tests '*IT,!*BrowserIT' -pl lab/measure,lab/cli -am || status=$?
   return "$status"
 }
 
 stage_browser() {
-  integration_tests '*BrowserIT' -pl lab -am
+  integration_tests '*BrowserIT' -pl lab/cli -am
 }
 
 integration_tests() {

@@ -15,7 +15,7 @@ source "$here/lib/setup.sh"
 # Lines of a module, a tab, and a jar.
 libraries() {
   local jar module
-  for jar in */target/lib/*.jar; do
+  for jar in */target/lib/*.jar lab/cli/target/lib/*.jar; do
     [[ -e $jar ]] || continue
     module=${jar%%/*}
     printf '%s\t%s\n' "$module" "${jar##*/}"

@@ -23,7 +23,7 @@ main() {
     say "fuzz.sh: pass numbers: tools/fuzz.sh [SECONDS] [SEED]"
     exit 2
   }
-  mvn -q -B -ntp -Dquick -pl lab -am test -Dtest=FuzzTest -Dsurefire.failIfNoSpecifiedTests=false \
+  mvn -q -B -ntp -Dquick -pl lab/cli -am test -Dtest=FuzzTest -Dsurefire.failIfNoSpecifiedTests=false \
     -Dfuzz.seconds="$seconds" -Dfuzz.seed="$seed" -DargLine="-Xmx512m -XX:+UseSerialGC"
 }
 

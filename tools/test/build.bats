@@ -43,7 +43,7 @@ given_a_limits_module_that_makes() {
 
   expect_status 0
   expect "$(cat "$sandbox/log/builds")" "in $tree: -q -B -DskipTests -Dquick package"
-  expect "$output" 'building (missing or older than its sources: gateway lab); the first time takes minutes'
+  expect "$output" 'building (missing or older than its sources: gateway lab/cli); the first time takes minutes'
 }
 
 @test "does not build again what is fresh" {
@@ -70,21 +70,21 @@ given_a_limits_module_that_makes() {
 
 @test "builds again after a source file was deleted" {
   given_a_built_project
-  rm "$tree/lab/src/main/B.java"
+  rm "$tree/lab/cli/src/main/B.java"
 
   run fusebox run
 
-  expect_in_output 'older than its sources: lab)'
+  expect_in_output 'older than its sources: lab/cli)'
   expect "$(builds)" 2
 }
 
 @test "builds again after a module's pom.xml changed" {
   given_a_built_project
-  touch "$tree/lab/pom.xml"
+  touch "$tree/lab/cli/pom.xml"
 
   run fusebox run
 
-  expect_in_output 'older than its sources: lab)'
+  expect_in_output 'older than its sources: lab/cli)'
   expect "$(builds)" 2
 }
 
@@ -94,7 +94,7 @@ given_a_limits_module_that_makes() {
 
   run fusebox run
 
-  expect_in_output 'older than its sources: gateway lab)'
+  expect_in_output 'older than its sources: gateway lab/cli)'
   expect "$(builds)" 2
 }
 
@@ -106,7 +106,7 @@ given_a_limits_module_that_makes() {
 
   run fusebox run
 
-  expect_in_output 'older than its sources: gateway lab)'
+  expect_in_output 'older than its sources: gateway lab/cli)'
   expect "$(builds)" 2
 }
 
@@ -232,7 +232,7 @@ given_a_limits_module_that_makes() {
   run "${in_sandbox[@]}" FUSEBOX_SKIP_BUILD=1 "$tree/fusebox" run
 
   expect_status 3
-  expect "$output" "$tree/lab/target/lab.jar is missing; run again without FUSEBOX_SKIP_BUILD"
+  expect "$output" "$tree/lab/cli/target/lab.jar is missing; run again without FUSEBOX_SKIP_BUILD"
 }
 
 @test "asks for Maven when it has to build, with the exact command" {

@@ -31,8 +31,8 @@ make_project() {
   cp -R "$root"/tools/*.sh "$root/tools/lib" "$root/tools/manifests" "$tree/tools"
   mkdir -p "$tree/deploy/kubernetes/overlays/small"
   touch "$tree/deploy/kubernetes/overlays/small/kustomization.yaml" "$tree/deploy/Dockerfile"
-  printf '%s\n' '<modules>' '  <module>gateway</module>' '  <module>lab</module>' '</modules>' >"$tree/pom.xml"
-  for module in gateway lab; do
+  printf '%s\n' '<modules>' '  <module>gateway</module>' '  <module>lab/cli</module>' '</modules>' >"$tree/pom.xml"
+  for module in gateway lab/cli; do
     mkdir -p "$tree/$module/src/main"
     touch "$tree/$module/pom.xml" "$tree/$module/src/main/A.java" "$tree/$module/src/main/B.java"
   done
@@ -74,10 +74,10 @@ stub_maven() {
     echo "${JAVA_HOME:-none}" >"$SANDBOX/log/mvn-java-home"
     echo "in $PWD: $*" >>"$SANDBOX/log/builds"
     '"${2:-}"'
-    for module in gateway lab; do
-      mkdir -p "$module/target/lib"
-      touch "$module/target/lib/acme-1.0.jar"
-      [[ -f $module/target/$module.jar ]] || touch "$module/target/$module.jar"
+    for jar in gateway/target/gateway.jar lab/cli/target/lab.jar; do
+      mkdir -p "${jar%/*}/lib"
+      touch "${jar%/*}/lib/acme-1.0.jar"
+      [[ -f $jar ]] || touch "$jar"
     done'
 }
 

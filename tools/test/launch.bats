@@ -40,7 +40,7 @@ java_got() {
 
   output=$(cat "$sandbox/log/java-args")
   expect_output "-Dfusebox.home=$tree"
-  expect_output "$tree/lab/target/lab.jar"
+  expect_output "$tree/lab/cli/target/lab.jar"
   expect_output -Xmx512m
 }
 
@@ -84,7 +84,7 @@ java_got() {
   output=$(cat "$sandbox/log/java-args")
   expect_output "-XX:SharedArchiveFile=$tree/.fusebox/class-archives/launcher.jsa"
 
-  touch -d '+2 minutes' "$tree/lab/target/lab.jar"
+  touch -d '+2 minutes' "$tree/lab/cli/target/lab.jar"
   run "${in_sandbox[@]}" FUSEBOX_SKIP_BUILD=1 "$tree/fusebox" lint
   expect_status 0
   run grep -c SharedArchiveFile "$sandbox/log/java-args"

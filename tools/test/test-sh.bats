@@ -52,7 +52,7 @@ last_line() {
 
   expect_status 1
   grep -Eq '^  it +FAILED, exit code 9 ' <<<"$output"
-  grep -Fq 'it.test=*IT,!*BrowserIT -pl lab' "$sandbox/log/builds"
+  grep -Fq 'it.test=*IT,!*BrowserIT -pl lab/measure,lab/cli' "$sandbox/log/builds"
   grep -Eq '^  browser +FAILED, exit code 9 ' <<<"$output"
   grep -Eq '^  smoke +passed' <<<"$output"
   expect "$(last_line)" '3 passed, 2 failed'
@@ -60,7 +60,7 @@ last_line() {
 
 @test "the summary has the tests that failed in this stage, and what they say" {
   stub_maven 3.8.7 '
-    reports=lab/target/surefire-reports
+    reports=lab/cli/target/surefire-reports
     mkdir -p "$reports"
     [[ $* != *package* ]] || {
       printf "%s\n" "Tests run: 2 <<< FAILURE! -- in acme.Test" \
@@ -77,9 +77,9 @@ last_line() {
 }
 
 @test "the summary leaves out what failed before this run" {
-  mkdir -p "$tree/lab/target/surefire-reports"
-  echo 'acme.Test.old -- Time elapsed: 0.1 s <<< ERROR!' >"$tree/lab/target/surefire-reports/acme.Test.txt"
-  touch -d '1 minute ago' "$tree/lab/target/surefire-reports/acme.Test.txt"
+  mkdir -p "$tree/lab/cli/target/surefire-reports"
+  echo 'acme.Test.old -- Time elapsed: 0.1 s <<< ERROR!' >"$tree/lab/cli/target/surefire-reports/acme.Test.txt"
+  touch -d '1 minute ago' "$tree/lab/cli/target/surefire-reports/acme.Test.txt"
   stub_maven 3.8.7 'exit 1'
 
   run test_sh --only unit
@@ -117,9 +117,9 @@ last_line() {
 
   expect_status 0
   expect "$(cut -d: -f2- "$sandbox/log/builds")" " -B -ntp -fae -T 2 package
- -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*IT -T 2 -pl !lab verify
- -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*IT,!*BrowserIT -pl lab -am verify
- -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*BrowserIT -pl lab -am verify"
+ -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*IT -T 2 -pl !lab/measure,!lab/cli verify
+ -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*IT,!*BrowserIT -pl lab/measure,lab/cli -am verify
+ -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*BrowserIT -pl lab/cli -am verify"
 }
 
 @test "--only runs some stages and names the others" {
