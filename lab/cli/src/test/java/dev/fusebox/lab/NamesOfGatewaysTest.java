@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 class NamesOfGatewaysTest {
 
     private static final Path SOURCES = Path.of("..");
+    private static final Pattern MAIN = Pattern.compile("/src/main/(java|jte|resources)/");
     private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/|//[^\n]*", Pattern.DOTALL);
     private static final Pattern CONSTANT = Pattern.compile("\"(?:\\\\.|[^\"\\\\\n])*\"");
     private static final Pattern NAME = Pattern.compile(
@@ -34,7 +35,8 @@ class NamesOfGatewaysTest {
     private static List<String> namesOutside(String owners, Pattern name) throws IOException {
         Pattern owned = Pattern.compile("/lab/(" + owners + ")");
         try (Stream<Path> files = Files.walk(SOURCES)) {
-            return files.filter(f -> f.toString().endsWith(".java"))
+            return files.filter(f -> f.toString().endsWith(".java")
+                            && MAIN.matcher(f.toString()).find())
                     .filter(f -> !owned.matcher(f.toString()).find())
                     .flatMap(f -> names(f, name))
                     .toList();
@@ -44,7 +46,8 @@ class NamesOfGatewaysTest {
     @Test
     void no_template_or_script_names_one() throws IOException {
         try (Stream<Path> files = Files.walk(SOURCES)) {
-            assertThat(files.filter(f -> f.toString().matches(".*\\.(jte|js|css)"))
+            assertThat(files.filter(f -> f.toString().matches(".*\\.(jte|js|css)")
+                                    && MAIN.matcher(f.toString()).find())
                             .filter(f -> NAME.matcher(read(f)).find()))
                     .isEmpty();
         }

@@ -2,8 +2,8 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.FirstTrip;
-import dev.fusebox.lab.predict.Prediction.GoodputRange;
 import dev.fusebox.lab.predict.Prediction;
+import dev.fusebox.lab.predict.Prediction.GoodputRange;
 import dev.fusebox.lab.predict.ZombieForecast;
 import dev.fusebox.lab.report.advice.PredictText.PredictedCell;
 import dev.fusebox.lab.report.advice.PredictText.PredictedIsolation;

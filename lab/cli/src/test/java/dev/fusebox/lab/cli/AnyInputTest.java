@@ -149,17 +149,17 @@ class AnyInputTest {
             write("results/r/results.json", json);
             plain("results.json " + json, "report", run.toString());
             for (String key : List.of("study", "options", "effectiveLimits", "chains")) {
-                write("results/r/run.json", "{\"schema\": 2, \"" + key + "\": " + json + "}");
+                write("results/r/run.json", "{\"schema\": 3, \"" + key + "\": " + json + "}");
                 plain("run.json " + key + " " + json, "run", "--resume", run.toString());
                 plain("run.json " + key + " " + json, "predict", "--from", run.toString());
             }
             for (String key : List.of("cells", "environment", "notes", "conclusions", "experiments", "bystander")) {
-                write("results/r/results.json", "{\"schema\": 2, \"" + key + "\": " + json + "}");
+                write("results/r/results.json", "{\"schema\": 3, \"" + key + "\": " + json + "}");
                 plain("results.json " + key + " " + json, "report", run.toString());
             }
             for (String key :
                     List.of("id", "gateway", "profile", "endpoint", "concurrency", "load", "limits", "verdict")) {
-                write("results/r/results.json", "{\"schema\": 2, \"cells\": [{\"%s\": %s}]}".formatted(key, json));
+                write("results/r/results.json", "{\"schema\": 3, \"cells\": [{\"%s\": %s}]}".formatted(key, json));
                 plain("cell " + key + " " + json, "report", run.toString());
             }
             Files.delete(run.resolve("results.json"));
@@ -173,7 +173,7 @@ class AnyInputTest {
             String json = value.replace('\'', '"').replaceAll("([a-z]+):", "\"$1\":");
             write(
                     "results/r/run.json",
-                    "{\"schema\": 2, \"study\": {\"%s\": %s}, \"options\": {}}".formatted(key, json));
+                    "{\"schema\": 3, \"study\": {\"%s\": %s}, \"options\": {}}".formatted(key, json));
             plain(
                     key + ": " + json,
                     "predict",

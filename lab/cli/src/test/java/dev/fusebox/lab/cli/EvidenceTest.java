@@ -132,7 +132,7 @@ class EvidenceTest {
 
     @BeforeEach
     void the_checkout_is_this_one() {
-        System.setProperty("fusebox.home", "..");
+        System.setProperty("fusebox.home", "../..");
     }
 
     @AfterEach
@@ -257,7 +257,7 @@ class EvidenceTest {
 
     /** Simple names of the classes of the lab, each from its file. */
     private static Set<String> classes() throws IOException {
-        try (Stream<Path> sources = Files.walk(Path.of("src"))) {
+        try (Stream<Path> sources = Files.walk(Path.of(".."))) {
             return sources.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".java"))
                     .map(name -> name.substring(0, name.length() - ".java".length()))

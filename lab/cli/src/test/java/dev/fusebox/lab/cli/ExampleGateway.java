@@ -28,8 +28,9 @@ import org.awaitility.Awaitility;
 /** A gateway of {@code examples/} in its own process, read by HTTP and by JMX. */
 final class ExampleGateway implements AutoCloseable {
 
-    private static final Path AGENT =
-            Path.of("../../limits/jmx-agent/target/jmx-agent.jar").toAbsolutePath().normalize();
+    private static final Path AGENT = Path.of("../../limits/jmx-agent/target/jmx-agent.jar")
+            .toAbsolutePath()
+            .normalize();
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final Process process;

@@ -46,7 +46,7 @@ class MainTest {
 
     @BeforeEach
     void the_checkout_is_this_one() {
-        System.setProperty("fusebox.home", "..");
+        System.setProperty("fusebox.home", "../..");
     }
 
     @AfterEach
@@ -262,7 +262,7 @@ class MainTest {
     @Test
     void a_damaged_run_folder_is_named() throws Exception {
         Files.writeString(folder.resolve("run.json"), "{}");
-        Files.writeString(folder.resolve("results.json"), "{\"schema\": 2, \"cells\": [");
+        Files.writeString(folder.resolve("results.json"), "{\"schema\": 3, \"cells\": [");
 
         assertThat(run("report", folder.toString())).isEqualTo(Main.USAGE);
         assertThat(error())
@@ -286,7 +286,7 @@ class MainTest {
     })
     void a_mongodb_that_only_a_run_folder_names_is_never_called(String named, String remedy) throws IOException {
         Files.writeString(folder.resolve("run.json"), """
-                {"schema": 2, "planned": 1, "options": {"mongo": "%s"},
+                {"schema": 3, "planned": 1, "options": {"mongo": "%s"},
                  "study": {"name": "s", "title": "t", "gateways": ["direct"], "profiles": ["stock"],
                   "endpoints": [{"id": "document", "path": "/document/0"}], "concurrency": [1],
                   "cellSize": {"rounds": 1, "seconds": 1},
@@ -326,7 +326,7 @@ class MainTest {
         Files.writeString(java, "#!/bin/sh\ntouch '" + folder.resolve("was-run") + "'\n");
         assertThat(java.toFile().setExecutable(true)).isTrue();
         Files.writeString(folder.resolve("run.json"), """
-                {"schema": 2, "planned": 1, "options": {"javaHome": "%s"},
+                {"schema": 3, "planned": 1, "options": {"javaHome": "%s"},
                  "study": {"name": "s", "title": "t", "gateways": ["direct"], "profiles": ["stock"],
                   "endpoints": [{"id": "hello", "path": "/hello/ab"}], "concurrency": [1],
                   "cellSize": {"rounds": 1, "seconds": 1},
@@ -423,7 +423,7 @@ class MainTest {
                 .collect(Collectors.joining(", "));
         Files.writeString(
                 folder.resolve("run.json"),
-                "{\"schema\": 2, \"planned\": 1, \"options\": {%s}, \"study\": {\"name\": \"s\", %s, %s}}"
+                "{\"schema\": 3, \"planned\": 1, \"options\": {%s}, \"study\": {\"name\": \"s\", %s, %s}}"
                         .formatted(options, others, key));
     }
 

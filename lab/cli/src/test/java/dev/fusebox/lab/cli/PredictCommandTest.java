@@ -36,7 +36,7 @@ class PredictCommandTest {
 
     @BeforeEach
     void the_checkout_is_this_one() {
-        System.setProperty("fusebox.home", "..");
+        System.setProperty("fusebox.home", "../..");
     }
 
     @AfterEach
@@ -253,7 +253,7 @@ class PredictCommandTest {
     @Test
     void limits_of_a_run_override_those_of_the_profile() throws Exception {
         Files.writeString(folder.resolve("run.json"), """
-                {"schema": 2, "study": {"name": "s"}, "options": {}, "chains": {"gone": {
+                {"schema": 3, "study": {"name": "s"}, "options": {}, "chains": {"gone": {
                   "breakers": [], "timeLimits": [], "limits": [
                   {"id": "zuul-gateway/semaphore.service-a", "max": 30, "whenFull": "REJECTS",
                    "setting": {"property": "zuul.semaphore.max-semaphores", "value": "30", "origin": "profile gone"}}]}}}

@@ -26,7 +26,7 @@ class PredictIsolationTest {
 
     @BeforeEach
     void the_checkout_is_this_one() {
-        System.setProperty("fusebox.home", "..");
+        System.setProperty("fusebox.home", "../..");
     }
 
     @AfterEach

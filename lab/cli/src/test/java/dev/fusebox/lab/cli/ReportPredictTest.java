@@ -45,7 +45,7 @@ class ReportPredictTest {
 
     @BeforeEach
     void a_run() {
-        System.setProperty("fusebox.home", "..");
+        System.setProperty("fusebox.home", "../..");
         run = RunFolders.copy(folder, "smoke-20260101-120000");
     }
 

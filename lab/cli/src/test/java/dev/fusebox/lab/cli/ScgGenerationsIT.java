@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The starter on every generation of Spring Boot that it supports: each gateway starts once, and all tests read it. */
 class ScgGenerationsIT {
 
-    private static final Path EXAMPLES = Path.of("../../examples").toAbsolutePath().normalize();
+    private static final Path EXAMPLES =
+            Path.of("../../examples").toAbsolutePath().normalize();
     private static final String OLD = "spring.cloud.gateway.";
     private static final String NEW = "spring.cloud.gateway.server.webflux.";
     private static final String TIME_LIMIT = "resilience4j.timelimiter.configs.default.timeout-duration";

@@ -103,8 +103,9 @@ class PreflightTest {
     void a_generator_that_cannot_send_the_arrivals_of_a_cell_is_an_error_that_names_one_that_can() {
         LoadGenerator chosen = LoadGenerators.chosen(new LoadChoice("locust", 1, null), Connections.NEW, 1, 2)
                 .orElseThrow();
-        Study open =
-                StudyFiles.of(new LabHome(Path.of("../.."))).read("zuul-isolation").withArrivals(ArrivalKind.OPEN);
+        Study open = StudyFiles.of(new LabHome(Path.of("../..")))
+                .read("zuul-isolation")
+                .withArrivals(ArrivalKind.OPEN);
 
         assertThatThrownBy(() -> Preflight.generator(open, new Arrivals.Open(225), chosen))
                 .isInstanceOf(UsageException.class)

@@ -106,7 +106,8 @@ class StudyPlanTest {
 
     @Test
     void a_study_whose_gateways_all_need_a_newer_java_does_not_start() {
-        StudyPlan plan = StudyPlan.of(StudyFiles.of(new LabHome(Path.of("../.."))).read("smoke"));
+        StudyPlan plan =
+                StudyPlan.of(StudyFiles.of(new LabHome(Path.of("../.."))).read("smoke"));
 
         assertThat(plan.on(new JavaRuntime(Path.of("java"), "17.0.1"))).isSameAs(plan);
         assertThatThrownBy(() -> plan.on(new JavaRuntime(Path.of("java"), "16.0.1")))

@@ -42,7 +42,7 @@ class ExperimentAnswerTest {
     private static List<Finding> findings(String... experiments) {
         Results results = new JsonMapper()
                 .readValue(
-                        "{\"schema\":2,\"study\":\"s\",\"planned\":9,\"cells\":[],\"experiments\":[%s]}"
+                        "{\"schema\":3,\"study\":\"s\",\"planned\":9,\"cells\":[],\"experiments\":[%s]}"
                                 .formatted(Stream.of(experiments).collect(Collectors.joining(","))),
                         Results.class);
         ChainSnapshot chain = new ChainSnapshot(

@@ -2,15 +2,14 @@ package dev.fusebox.lab.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.doc.Mosaic;
 import dev.fusebox.lab.doc.Mosaic.Tile;
 import dev.fusebox.lab.doc.Mosaic.TileColour;
 import dev.fusebox.lab.doc.Mosaic.TileGroup;
 import dev.fusebox.lab.doc.Mosaic.TileRow;
 import dev.fusebox.lab.doc.Mosaic.TileTable;
-import dev.fusebox.lab.doc.Mosaic;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Sign;
-import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.summary.doubt.Doubt;
@@ -66,7 +65,7 @@ class MatrixPictureTest {
     private MatrixPicture picture(Doubt... doubts) {
         Results results = new JsonMapper()
                 .readValue(
-                        "{\"schema\":2,\"study\":\"s\",\"planned\":9,\"cells\":[%s],\"experiments\":[%s]}"
+                        "{\"schema\":3,\"study\":\"s\",\"planned\":9,\"cells\":[%s],\"experiments\":[%s]}"
                                 .formatted(String.join(",", cells), String.join(",", experiments)),
                         Results.class);
         return MatrixPicture.of(MadeRecording.of("s-1", results), List.of(doubts));

@@ -9,9 +9,9 @@ import dev.fusebox.lab.demand.MadeKnownLoad;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.CellKeyBuilder;
 import dev.fusebox.lab.results.CellMeasurementBuilder;
+import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.settings.GivenSettings;
@@ -60,7 +60,8 @@ class SteppedCellTest {
                 null,
                 null,
                 List.of());
-        ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("../..")), GivenSettings.NONE, RecordedChains.NONE)
+        ChainSnapshot chain = new ScenarioBuilder(
+                        new LabHome(Path.of("../..")), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("zuul"), "semaphore-100", null, 1);
         return new CellRecord(
                 cell,

@@ -11,9 +11,9 @@ import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.judge.CellJudge.CellForecast;
 import dev.fusebox.lab.predict.Prediction;
+import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.settings.GivenSettings;
@@ -63,7 +63,8 @@ class CellForecastTest {
     }
 
     private static PredictionInput input(String profile, Integer serviceMs, @Nullable KnownLoad demand) {
-        ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("../..")), GivenSettings.NONE, RecordedChains.NONE)
+        ChainSnapshot chain = new ScenarioBuilder(
+                        new LabHome(Path.of("../..")), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("zuul"), profile, null, 1);
         return new PredictionInput(chain, null, demand, serviceMs, 14, null);
     }

@@ -2,8 +2,8 @@ package dev.fusebox.lab.gateway;
 
 import dev.fusebox.lab.advise.Counterpart;
 import dev.fusebox.lab.advise.Remedy;
-import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
@@ -13,7 +13,6 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
-import dev.fusebox.lab.settings.IneffectiveSetting;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.IneffectiveSetting;
 import dev.fusebox.lab.settings.IneffectiveSettings;

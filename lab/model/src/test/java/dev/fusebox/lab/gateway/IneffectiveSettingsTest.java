@@ -6,7 +6,6 @@ import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.settings.IneffectiveSetting;
-import dev.fusebox.lab.settings.IneffectiveSetting;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.limits.LimitKind;

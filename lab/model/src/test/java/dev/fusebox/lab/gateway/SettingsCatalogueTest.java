@@ -3,7 +3,6 @@ package dev.fusebox.lab.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.settings.IneffectiveSetting;
-import dev.fusebox.lab.settings.IneffectiveSetting;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.nio.file.Path;

@@ -6,7 +6,6 @@ import dev.fusebox.lab.kind.AskedFigure;
 import dev.fusebox.lab.kind.AskedFigures;
 import dev.fusebox.lab.kind.ExperimentKind;
 import dev.fusebox.lab.kind.MissingFigure;
-import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;

@@ -2,8 +2,8 @@ package dev.fusebox.lab.folder;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.fusebox.lab.chain.BreakerSeries;
-import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.Claim;
 import dev.fusebox.lab.common.Documents;
 import dev.fusebox.lab.common.IoErrors;

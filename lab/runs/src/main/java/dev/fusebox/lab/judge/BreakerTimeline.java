@@ -1,16 +1,16 @@
 package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.BreakerSeries.Ended;
-import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.BreakerUsage.BreakerClosing;
 import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
-import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.limits.ErrorCause;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.IdleUse;
-import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.Forecast.StationUse;

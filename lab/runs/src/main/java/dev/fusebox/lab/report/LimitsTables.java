@@ -1,9 +1,9 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.LimitComparison;
 import dev.fusebox.lab.chain.LimitComparison.ComparedLimit;
 import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
-import dev.fusebox.lab.chain.LimitComparison;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.RunRecording;

@@ -1,13 +1,13 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Cards;
 import dev.fusebox.lab.doc.Cards.Card;
 import dev.fusebox.lab.doc.Cards.CardLine;
-import dev.fusebox.lab.doc.Cards;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.kind.Finding.Level;
-import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score;
+import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Summary;
 import java.util.ArrayList;
 import java.util.List;

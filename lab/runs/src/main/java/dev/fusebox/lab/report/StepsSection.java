@@ -2,12 +2,12 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
-import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.StepsRun.Course;
 import dev.fusebox.lab.results.StepsRun;
+import dev.fusebox.lab.results.StepsRun.Course;
 import dev.fusebox.lab.results.StepsSentence;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.traffic.RampRun.Window;

@@ -48,7 +48,7 @@ public record Results(
         experiments = experiments == null ? List.of() : experiments;
     }
 
-    public static final int SCHEMA = 2;
+    public static final int SCHEMA = 3;
 
     /** The experiments of one kind. */
     public <R extends ExperimentResult> List<R> experiments(Class<R> kind) {

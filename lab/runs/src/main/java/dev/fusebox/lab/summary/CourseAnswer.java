@@ -1,7 +1,7 @@
 package dev.fusebox.lab.summary;
 
-import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.kind.Finding;
+import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.StepsRun;

@@ -2,13 +2,12 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.doc.Mosaic;
 import dev.fusebox.lab.doc.Mosaic.Tile;
 import dev.fusebox.lab.doc.Mosaic.TileGroup;
 import dev.fusebox.lab.doc.Mosaic.TileRow;
 import dev.fusebox.lab.doc.Mosaic.TileTable;
-import dev.fusebox.lab.doc.Mosaic;
 import dev.fusebox.lab.doc.Section;
-import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.RouteTrial;
@@ -53,8 +52,7 @@ public record MatrixPicture(Section cells, Section setups) {
     /** @param doubts of the run: a star and the words of a square tell them */
     static MatrixPicture of(RunRecording run, List<Doubt> doubts) {
         Palette palette = new Palette(new Squares(run, doubts), GatewayTitles.of(run));
-        return new MatrixPicture(
-                cells(run, palette), setups(run.results().experiments(RouteTrial.class), palette));
+        return new MatrixPicture(cells(run, palette), setups(run.results().experiments(RouteTrial.class), palette));
     }
 
     private static Section section(String title, String figures, List<TileTable> tables) {
@@ -68,10 +66,10 @@ public record MatrixPicture(Section cells, Section setups) {
         List<String> endpoints = distinct(all, CellResult::endpoint);
         boolean oneProfile = profiles.size() == 1;
         boolean oneEndpoint = endpoints.size() == 1;
-        String shared = (oneProfile ? ", profile " + profiles.get(0) : "")
-                + (oneEndpoint ? ", " + endpoints.get(0) : "");
-        Function<CellResult, String> caption = cell -> Figures.joined(
-                ", ", oneProfile ? "" : cell.profile(), oneEndpoint ? "" : cell.endpoint());
+        String shared =
+                (oneProfile ? ", profile " + profiles.get(0) : "") + (oneEndpoint ? ", " + endpoints.get(0) : "");
+        Function<CellResult, String> caption =
+                cell -> Figures.joined(", ", oneProfile ? "" : cell.profile(), oneEndpoint ? "" : cell.endpoint());
         List<List<CellResult>> panels =
                 List.copyOf(all.stream().collect(Groups.by(caption)).values());
         boolean many = distinct(all, CellNames::side).size() > FEW;

@@ -118,7 +118,8 @@ record Squares(RunRecording run, List<Doubt> doubts) {
     }
 
     /** @return {@code null} for no such experiment */
-    @Nullable Tile of(List<RouteTrial> found, String profile, String gateway) {
+    @Nullable
+    Tile of(List<RouteTrial> found, String profile, String gateway) {
         return worst(found, profile, gateway).map(this::of).orElse(null);
     }
 

@@ -146,7 +146,7 @@ public final class MadeRun {
     public RunRecording run() {
         Results results = new JsonMapper()
                 .readValue(
-                        "{\"schema\":2,\"study\":\"s\",\"environment\":{\"cores\":2,\"cpu\":\"X\"},\"planned\":%d,\"cells\":[%s],\"experiments\":[%s]}"
+                        "{\"schema\":3,\"study\":\"s\",\"environment\":{\"cores\":2,\"cpu\":\"X\"},\"planned\":%d,\"cells\":[%s],\"experiments\":[%s]}"
                                 .formatted(
                                         planned == 0 ? cells.size() + experiments.size() : planned,
                                         String.join(",", cells),

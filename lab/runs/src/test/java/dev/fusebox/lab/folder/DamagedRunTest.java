@@ -42,7 +42,7 @@ class DamagedRunTest {
                 "{\"study\": \"s\", \"cells\": [|it ends too early",
                 "[]|must be a group of keys",
                 "{\"study\": \"s\", \"cells\": 5}|cells: this must be a list",
-                "{\"study\": \"s\", \"cells\": [], \"schema\": 99}|schema 99; this version of fusebox reads 2: measure again",
+                "{\"study\": \"s\", \"cells\": [], \"schema\": 99}|schema 99; this version of fusebox reads 3: measure again",
                 "{\"study\": \"s\", \"cells\": [], \"planned\": -1}|planned is -1; a count is never below 0",
                 "{\"study\": \"s\", \"cells\": [CELL, \"concurrency\": -1}]}|cells[0].concurrency is -1; a count is never below 0",
                 "{\"study\": \"s\", \"cells\": [CELL, \"concurrency\": 0}]}|cells[0]: no such load: users 0",

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.chain.BreakerRule;
-import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.demand.MadeKnownLoad;
+import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunNote;
@@ -149,14 +149,14 @@ class RunFolderReaderTest {
     @ValueSource(strings = {"run.json", "results.json"})
     void a_folder_of_another_schema_says_what_to_do(String name) throws IOException {
         Path file = folder.resolve(name);
-        Files.writeString(file, Files.readString(file).replace("\"schema\" : 2", "\"schema\" : 1"));
+        Files.writeString(file, Files.readString(file).replace("\"schema\" : 3", "\"schema\" : 1"));
 
         assertThatThrownBy(() -> {
                     run().run();
                     run().results();
                 })
                 .isInstanceOf(UsageException.class)
-                .hasMessage(file + ": schema 1; this version of fusebox reads 2: measure again with it, or use the one"
+                .hasMessage(file + ": schema 1; this version of fusebox reads 3: measure again with it, or use the one"
                         + " that wrote it");
     }
 

@@ -14,7 +14,7 @@ public final class MadeRecording {
         return of(
                 "s-1",
                 ResultsBuilder.builder()
-                        .schema(2)
+                        .schema(Results.SCHEMA)
                         .study("s")
                         .title("Title")
                         .environment(Map.of("cores", 2))

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.kind.Finding;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.Estimate;
 import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.MemoryUse;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.summary.cell.CostRanking.CostRow;
 import dev.fusebox.lab.summary.cell.CostRanking;
+import dev.fusebox.lab.summary.cell.CostRanking.CostRow;
 import dev.fusebox.lab.summary.cell.FoldedCells;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.MadeLoad;

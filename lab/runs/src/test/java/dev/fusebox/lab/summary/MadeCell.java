@@ -5,18 +5,18 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.predict.Prediction;
-import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeRecording;
 import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.ResultsBuilder;
-import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.traffic.Lateness;
 import dev.fusebox.lab.traffic.LoadCounts;
@@ -232,7 +232,7 @@ public final class MadeCell {
         Map<String, CellTrace> traces = new LinkedHashMap<>();
         Stream.of(cells).forEach(c -> traces.put(c.id(), trace(c.samples)));
         Results results = ResultsBuilder.builder()
-                .schema(2)
+                .schema(Results.SCHEMA)
                 .study(study)
                 .title("Title")
                 .environment(Map.of("cores", 2, "loadAverageAtStart", load))

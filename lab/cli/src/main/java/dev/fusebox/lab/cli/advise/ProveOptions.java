@@ -12,9 +12,9 @@ import dev.fusebox.lab.results.ProvedAdvice;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.util.List;
+import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine;
 
 /** Whether the steps are run too, and where. */
 public final class ProveOptions {

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.experiment.bystander;
 
-import dev.fusebox.lab.common.Progress;
-import dev.fusebox.lab.collect.Experiment.ExperimentContext;
 import dev.fusebox.lab.collect.Experiment;
+import dev.fusebox.lab.collect.Experiment.ExperimentContext;
+import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.experiment.Tries;
 import dev.fusebox.lab.experiment.bystander.HealthyCalls.Idle;
 import dev.fusebox.lab.gateway.Component;

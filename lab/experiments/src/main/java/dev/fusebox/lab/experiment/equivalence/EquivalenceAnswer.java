@@ -4,7 +4,6 @@ import dev.fusebox.lab.experiment.equivalence.EquivalenceResult.BehaviourCompari
 import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.kind.NamedGateways;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.summary.cell.GatewayNames;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -2,9 +2,9 @@ package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitComparison;
+import dev.fusebox.lab.collect.Experiment;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
-import dev.fusebox.lab.collect.Experiment;
 import dev.fusebox.lab.experiment.equivalence.EquivalenceResult.Behaviour;
 import dev.fusebox.lab.experiment.equivalence.EquivalenceResult.BehaviourComparison;
 import dev.fusebox.lab.experiment.equivalence.EquivalenceResult.BehaviourFinding;

@@ -1,11 +1,10 @@
 package dev.fusebox.lab.experiment.fault;
 
-import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.kind.Finding;
+import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.kind.NamedGateways;
 import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.summary.cell.GatewayNames;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -2,9 +2,9 @@ package dev.fusebox.lab.experiment.fault;
 
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.RegistryDelay;
-import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.collect.Experiment.ExperimentContext;
 import dev.fusebox.lab.collect.Experiment;
+import dev.fusebox.lab.collect.Experiment.ExperimentContext;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.fault.FaultsResult.FaultFinding;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;

@@ -7,7 +7,6 @@ import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.ClientView;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Healthy;
-import dev.fusebox.lab.chain.RegistryDelay;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;

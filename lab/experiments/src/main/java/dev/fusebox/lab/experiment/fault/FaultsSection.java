@@ -2,8 +2,8 @@ package dev.fusebox.lab.experiment.fault;
 
 import dev.fusebox.lab.chain.RegistryDelay;
 import dev.fusebox.lab.doc.Block;
-import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.doc.Judgements;
+import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.doc.Table;

@@ -8,8 +8,6 @@ import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.kind.NamedGateways;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.cell.LimitWords;
-import dev.fusebox.lab.summary.cell.GatewayNames;
-import dev.fusebox.lab.summary.cell.LimitWords;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.experiment.probe;
 
-import dev.fusebox.lab.common.Clock;
-import dev.fusebox.lab.experiment.CallHold;
 import dev.fusebox.lab.collect.Experiment;
 import dev.fusebox.lab.collect.Experiment.ExperimentContext;
+import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.experiment.CallHold;
 import dev.fusebox.lab.experiment.HeldBackend;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;

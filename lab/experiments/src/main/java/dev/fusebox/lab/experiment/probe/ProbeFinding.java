@@ -1,7 +1,6 @@
 package dev.fusebox.lab.experiment.probe;
 
 import dev.fusebox.lab.settings.IneffectiveSetting;
-import dev.fusebox.lab.settings.IneffectiveSetting;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.experiment.probe;
 
-import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.collect.Experiment;
 import dev.fusebox.lab.collect.ExperimentEntry;
+import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.study.ProfileChange;
 import java.nio.file.Path;

@@ -14,7 +14,6 @@ import dev.fusebox.lab.load.call.Callers;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.settings.IneffectiveSetting;
-import dev.fusebox.lab.settings.IneffectiveSetting;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,9 @@
 package dev.fusebox.lab.experiment.soak;
 
-import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.kind.Finding;
+import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.kind.NamedGateways;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.summary.cell.GatewayNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

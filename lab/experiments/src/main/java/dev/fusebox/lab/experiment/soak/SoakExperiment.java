@@ -1,9 +1,9 @@
 package dev.fusebox.lab.experiment.soak;
 
-import dev.fusebox.lab.common.Clock;
-import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.collect.Experiment;
 import dev.fusebox.lab.collect.Experiment.ExperimentContext;
+import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.experiment.soak.SoakResult.SoakFault;
 import dev.fusebox.lab.experiment.soak.SoakResult.SoakRules;
 import dev.fusebox.lab.experiment.soak.SoakResult.SoakedProcess;

@@ -8,7 +8,6 @@ import dev.fusebox.lab.experiment.fault.FaultsResult.RestFinding;
 import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.ClientView;
 import dev.fusebox.lab.results.Healthy;
-import dev.fusebox.lab.chain.RegistryDelay;
 import java.util.List;
 import java.util.Map;
 

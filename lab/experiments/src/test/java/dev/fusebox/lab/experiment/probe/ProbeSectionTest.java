@@ -10,7 +10,6 @@ import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.experiment.probe.ProbeResult.HealthyRoute;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.settings.IneffectiveSetting;
-import dev.fusebox.lab.settings.IneffectiveSetting;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;

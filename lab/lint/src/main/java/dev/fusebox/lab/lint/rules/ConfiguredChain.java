@@ -1,9 +1,9 @@
 package dev.fusebox.lab.lint.rules;
 
 import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
-import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
@@ -13,8 +13,8 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.predict.Fleet;
-import dev.fusebox.lab.predict.HungRoutes.Way;
 import dev.fusebox.lab.predict.HungRoutes;
+import dev.fusebox.lab.predict.HungRoutes.Way;
 import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.predict.Predictor;

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.jmx.sample;
 
-import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitReading;
-import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.jmx.AcceptQueue;

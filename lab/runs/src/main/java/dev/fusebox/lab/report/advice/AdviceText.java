@@ -1,14 +1,14 @@
 package dev.fusebox.lab.report.advice;
 
 import dev.fusebox.lab.advise.Advice;
-import dev.fusebox.lab.advise.AdvisedStep.Outlook;
 import dev.fusebox.lab.advise.AdvisedStep;
+import dev.fusebox.lab.advise.AdvisedStep.Outlook;
 import dev.fusebox.lab.advise.Goal;
 import dev.fusebox.lab.advise.Remedy;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Block;
-import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.doc.Judgements;
+import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.predict.IsolationPrediction;

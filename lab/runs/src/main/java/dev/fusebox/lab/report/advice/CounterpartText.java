@@ -1,9 +1,9 @@
 package dev.fusebox.lab.report.advice;
 
+import dev.fusebox.lab.advise.Counterpart;
 import dev.fusebox.lab.advise.Counterpart.RouteLines;
 import dev.fusebox.lab.advise.Counterpart.SettingLine;
 import dev.fusebox.lab.advise.Counterpart.Unmet;
-import dev.fusebox.lab.advise.Counterpart;
 import dev.fusebox.lab.chain.WrittenSetting;
 import java.util.List;
 import java.util.stream.Collectors;

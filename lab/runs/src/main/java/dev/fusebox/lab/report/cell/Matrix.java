@@ -2,8 +2,8 @@ package dev.fusebox.lab.report.cell;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.PublishedFigure;

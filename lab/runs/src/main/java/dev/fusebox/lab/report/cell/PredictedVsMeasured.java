@@ -1,8 +1,8 @@
 package dev.fusebox.lab.report.cell;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.judge.Contradiction;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.BreakerUsage;

@@ -2,13 +2,13 @@ package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Table;
-import dev.fusebox.lab.judge.RampPhases.Phase;
 import dev.fusebox.lab.judge.RampPhases;
+import dev.fusebox.lab.judge.RampPhases.Phase;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Estimate;
+import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.RampCourse.Second;
 import dev.fusebox.lab.results.RampCourse.TimeStep;
-import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.traffic.RampRun.Whole;

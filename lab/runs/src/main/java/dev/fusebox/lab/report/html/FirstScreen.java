@@ -2,7 +2,6 @@ package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Mosaic;
-import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.Summary;
 import dev.fusebox.lab.summary.doubt.Doubt;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.doc.Judgements;
+import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.report.RouteJudgement;
 import dev.fusebox.lab.report.cell.VerdictText;
 import dev.fusebox.lab.results.BystanderVerdict;
