@@ -55,7 +55,7 @@ final class WarmUpLoad {
     /** A window of the ways that hello does not take. */
     private static final int WALK_SECONDS = 2;
 
-    /** Of all windows of one way. */
+    /** Of all windows of one way; a study whose warm-up may last less has shorter walks, too. */
     private static final int LONGEST_WALK_SECONDS = 20;
 
     /** A service that holds a call longer than this is no way to walk in {@value #WALK_SECONDS} seconds. Milliseconds. */
@@ -139,10 +139,11 @@ final class WarmUpLoad {
             new Drain(processes, readable(instances), Objects.requireNonNull(idle.get(way.gateway()))).watch();
             BreakerCooldown.await(processes, way.gateway());
         }
+        int longest = Math.min(LONGEST_WALK_SECONDS, rule.capSeconds());
         for (Component instance : instances) {
             Warmed side = new Warmed(way.gateway(), instance, way.endpoint());
             List<Double> costs = new ArrayList<>();
-            while (Steady.falls(costs) && costs.size() * WALK_SECONDS < LONGEST_WALK_SECONDS) {
+            while (Steady.falls(costs) && costs.size() * WALK_SECONDS < longest) {
                 WarmWindow window = load(side, way.arrivals(), WALK_SECONDS, scratch);
                 costs.add(window.cost());
                 before.addAll(Stream.ofNullable(window.load()).toList());
