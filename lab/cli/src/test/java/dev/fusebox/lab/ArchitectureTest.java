@@ -11,7 +11,9 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /** Data flows one way: study, process, (load, jmx), run folder, chain, judge and predict, report. */
-@AnalyzeClasses(packages = "dev.fusebox.lab", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(
+        packages = "dev.fusebox.lab",
+        importOptions = {ImportOption.DoNotIncludeTests.class, NoTestJars.class})
 class ArchitectureTest {
 
     private static final String[] PURE = {

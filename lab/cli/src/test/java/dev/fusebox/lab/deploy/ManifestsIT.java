@@ -226,7 +226,8 @@ class ManifestsIT {
         assertThat(workloads().filter(w -> w.image().startsWith("fusebox/")).map(Workload::module))
                 .isNotEmpty()
                 .allSatisfy(module -> {
-                    assertThat(HOME.jar(module)).exists();
+                    assertThat(module.equals("lab") ? HOME.root().resolve("lab/cli/target/lab.jar") : HOME.jar(module))
+                            .exists();
                     assertThat(dockerfile.lines().filter(line -> line.startsWith("# MODULE")))
                             .singleElement()
                             .asString()
