@@ -19,7 +19,10 @@ class TypeNamesTest {
     @Test
     void no_two_types_have_the_same_simple_name_nested_ones_included() {
         Map<String, List<String>> byName = new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests()).withImportOption(new NoTestJars()).importPackages("dev.fusebox.lab").stream()
+                        .withImportOption(new ImportOption.DoNotIncludeTests())
+                        .withImportOption(new NoTestJars())
+                        .importPackages("dev.fusebox.lab")
+                        .stream()
                         .filter(type -> !type.isAnonymousClass() && !NO_NAMES.contains(type.getSimpleName()))
                         .collect(Collectors.groupingBy(
                                 JavaClass::getSimpleName,
