@@ -286,7 +286,7 @@ public final class StudyRun {
                 processes.give(setUp.given().under(options.given()));
                 processes.ensure(batch.components(), setUp.profile(), variant, false);
                 if (batch.readsDocuments()) {
-                    sayAndNote(RunNote.course(DocumentSource.ready(processes, options.mongo())));
+                    reportAndRecord(RunNote.course(DocumentSource.ready(processes, options.mongo())));
                 }
                 keepLimits(processes, setUp.profile(), setUp.name(), true, false);
                 run(open, processes);
@@ -294,7 +294,7 @@ public final class StudyRun {
         }
     }
 
-    private void sayAndNote(RunNote note) {
+    private void reportAndRecord(RunNote note) {
         if (said.add(note.words())) {
             progress.say(note.words());
             record.note(note);
@@ -313,7 +313,7 @@ public final class StudyRun {
                 if (profile != null && !experiment.components().isEmpty()) {
                     processes.give(spec.given().under(options.given()));
                     processes.ensure(experiment.components(), profile, null, !spec.asIs());
-                    processes.outraisedSettings().forEach(words -> sayAndNote(RunNote.settings(words)));
+                    processes.outraisedSettings().forEach(words -> reportAndRecord(RunNote.settings(words)));
                     keepLimits(processes, profile, setUp, experiment.needsLimitsOfProfile(), !spec.asIs());
                 }
                 record.add(experiment.run(context));
@@ -349,7 +349,7 @@ public final class StudyRun {
             if (!processes.startedHere()) {
                 differences.stream()
                         .map(d -> RunNote.settings("the target differs from profile " + profile + ": " + d))
-                        .forEach(this::sayAndNote);
+                        .forEach(this::reportAndRecord);
             } else if (!differences.isEmpty()) {
                 throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));
             }

@@ -150,7 +150,7 @@ public record CallerPlaces(int callers, List<Part> parts, Map<Integer, Integer> 
     private String words(Part part) {
         String what = switch (part.place()) {
             case AT_BACKEND -> "at the backend";
-            case WAITING -> "waiting for " + awaited(part.by()) + whose(part);
+            case WAITING -> "waiting for " + awaited(part.by()) + ownerOf(part);
             case REJECTED -> "rejected by " + part.by();
             case TIMED_OUT -> "given up by the gateway's time limit";
             case FAILED -> "failed at the backend";
@@ -162,7 +162,7 @@ public record CallerPlaces(int callers, List<Part> parts, Map<Integer, Integer> 
     }
 
     /** Of which process, where calls wait for the same of another one, too. */
-    private String whose(Part part) {
+    private String ownerOf(Part part) {
         long alike = parts.stream()
                 .filter(p -> p.place() == Place.WAITING && awaited(p.by()).equals(awaited(part.by())))
                 .count();

@@ -109,7 +109,7 @@ public record Lever(
     }
 
     /** Why it can do nothing for an application on this Java; empty when it may. */
-    Optional<String> uselessFor(AppJar app, int javaFeature) {
+    Optional<String> reasonNotToTry(AppJar app, int javaFeature) {
         if (java != null && javaFeature < java) {
             return Optional.of("needs Java %d or newer, the application runs on %d".formatted(java, javaFeature));
         }

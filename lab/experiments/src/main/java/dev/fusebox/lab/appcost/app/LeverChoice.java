@@ -64,7 +64,7 @@ public record LeverChoice(List<ChosenLever> chosen, Map<String, String> leftOut)
     private void add(List<Lever> levers, AppJar app, int java, AppStart base, Optional<String> unwanted) {
         String id = String.join("+", levers.stream().map(Lever::id).toList());
         Optional<String> useless = levers.stream()
-                .flatMap(l -> l.uselessFor(app, java).stream())
+                .flatMap(l -> l.reasonNotToTry(app, java).stream())
                 .findFirst()
                 .or(() -> unwanted);
         if (useless.isPresent()) {

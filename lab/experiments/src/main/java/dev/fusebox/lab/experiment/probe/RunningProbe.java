@@ -118,7 +118,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
             holds.add(hold);
             return hold;
         };
-        try (ShutdownHook letGo = new ShutdownHook(() -> letGo(holds, backend))) {
+        try (ShutdownHook atShutdown = new ShutdownHook(() -> releaseHeldCalls(holds, backend))) {
             firstCall(fresh.fresh(0));
             ProbeResult found = new RouteProbe(fresh, Clock.SYSTEM, true)
                     .run(
@@ -154,7 +154,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
     }
 
     /** On Ctrl-C or a signal. */
-    private static void letGo(List<CallHold> holds, RunningBackend backend) {
+    private static void releaseHeldCalls(List<CallHold> holds, RunningBackend backend) {
         holds.forEach(CallHold::close);
         try {
             // Calls that waited before a limit arrive now.

@@ -92,7 +92,7 @@ public record ConfiguredChain(Component gateway, Subject subject, String service
     }
 
     /** How many calls the backend works on behind the permits while each takes this long; empty where each ends in time. */
-    public Optional<Long> atWork(int workMs, int users) {
+    public Optional<Long> callsInWork(int workMs, int users) {
         return Optional.ofNullable(ZombieForecast.of(scenario(workMs, users)))
                 .map(ZombieForecast::mostAtWork)
                 .map(Math::round);

@@ -130,7 +130,7 @@ final class CallTimeRule extends Rule {
             return "its callers have their answer after %s, not after %s"
                     .formatted(seconds(times.allMs()), seconds(times.hystrixMs()));
         }
-        String atWork = chain.atWork(times.onceMs(), threads)
+        String atWork = chain.callsInWork(times.onceMs(), threads)
                 .map(calls -> ", and up to %d calls are at work there".formatted(calls))
                 .orElse("");
         return "up to %d request threads are held behind %d permits%s".formatted(taken, permits, atWork);
