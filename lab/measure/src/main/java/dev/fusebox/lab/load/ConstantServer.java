@@ -25,6 +25,7 @@ public final class ConstantServer implements AutoCloseable {
     private final boolean keeps;
     private final Selector selector = Selector.open();
     private final ServerSocketChannel server = ServerSocketChannel.open();
+    private final Thread thread = new Thread(this::serve, "constant-server");
 
     /** @param connections whether they stay open for further calls */
     public ConstantServer(Connections connections) throws IOException {
@@ -33,7 +34,6 @@ public final class ConstantServer implements AutoCloseable {
         server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG)
                 .configureBlocking(false)
                 .register(selector, SelectionKey.OP_ACCEPT);
-        Thread thread = new Thread(this::serve, "constant-server");
         thread.setDaemon(true);
         thread.start();
     }
@@ -100,9 +100,15 @@ public final class ConstantServer implements AutoCloseable {
         return !stays;
     }
 
+    /** Nothing listens when it returns: a channel that a selector knows is closed by the selector. */
     @Override
     public void close() throws IOException {
         server.close();
         selector.wakeup();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
