@@ -2,6 +2,7 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.results.Results;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -149,17 +150,19 @@ class AnyInputTest {
             write("results/r/results.json", json);
             plain("results.json " + json, "report", run.toString());
             for (String key : List.of("study", "options", "effectiveLimits", "chains")) {
-                write("results/r/run.json", "{\"schema\": 3, \"" + key + "\": " + json + "}");
+                write("results/r/run.json", "{\"schema\": " + Results.SCHEMA + ", \"" + key + "\": " + json + "}");
                 plain("run.json " + key + " " + json, "run", "--resume", run.toString());
                 plain("run.json " + key + " " + json, "predict", "--from", run.toString());
             }
             for (String key : List.of("cells", "environment", "notes", "conclusions", "experiments", "bystander")) {
-                write("results/r/results.json", "{\"schema\": 3, \"" + key + "\": " + json + "}");
+                write("results/r/results.json", "{\"schema\": " + Results.SCHEMA + ", \"" + key + "\": " + json + "}");
                 plain("results.json " + key + " " + json, "report", run.toString());
             }
             for (String key :
                     List.of("id", "gateway", "profile", "endpoint", "concurrency", "load", "limits", "verdict")) {
-                write("results/r/results.json", "{\"schema\": 3, \"cells\": [{\"%s\": %s}]}".formatted(key, json));
+                write(
+                        "results/r/results.json",
+                        "{\"schema\": " + Results.SCHEMA + ", \"cells\": [{\"%s\": %s}]}".formatted(key, json));
                 plain("cell " + key + " " + json, "report", run.toString());
             }
             Files.delete(run.resolve("results.json"));
@@ -173,7 +176,8 @@ class AnyInputTest {
             String json = value.replace('\'', '"').replaceAll("([a-z]+):", "\"$1\":");
             write(
                     "results/r/run.json",
-                    "{\"schema\": 3, \"study\": {\"%s\": %s}, \"options\": {}}".formatted(key, json));
+                    "{\"schema\": " + Results.SCHEMA
+                            + ", \"study\": {\"%s\": %s}, \"options\": {}}".formatted(key, json));
             plain(
                     key + ": " + json,
                     "predict",

@@ -107,6 +107,11 @@ public record Evidence(
         return busy() >= rules.busy().machineBusyShare();
     }
 
+    /** Whether it was neither busy nor plainly free. */
+    boolean machineNearlyBusy() {
+        return !machineBusy() && busy() >= rules.busy().machineFreeShare();
+    }
+
     /**
      * Whether its one thread is busy. Gatling has one for each processor: it is one of the processes that keep the machine busy. So are
      * several workers, each of which is judged by itself.

@@ -222,6 +222,13 @@ final class VerdictSentences {
         return undecided(e.refusedBy(), e.openedBy(), Why.SELDOM_FULL, why, answers(e));
     }
 
+    /** For a cell in which nothing was full, and the processors nearly were. */
+    static Verdict nearlyBusy(Evidence e) {
+        String why = "%.0f %% of the machine was busy, %.0f %% with this lab, which is neither free nor full"
+                .formatted(e.busy() * 100, e.own() * 100);
+        return undecided(null, null, Why.SELDOM_FULL, why, "No other limit was full. " + answers(e));
+    }
+
     /** For a cell with too few samples of a closed circuit breaker: it was open nearly all the time, or the cell was too short. */
     static Verdict fewSamples(Evidence e) {
         if (!VerdictRules.mostlyOpen(e.openShare())) {

@@ -150,6 +150,9 @@ public final class Verdicts {
         Map<String, Double> sometimes = new TreeMap<>();
         candidates.forEach(l -> sometimes.put(l.fullName(), full(l)));
         sometimes.values().removeIf(share -> share < e.rules().binding().undecidedShare());
+        if (sometimes.isEmpty() && e.notSuccessful() == 0 && e.machineNearlyBusy()) {
+            return VerdictSentences.nearlyBusy(e);
+        }
         return sometimes.isEmpty() && e.notSuccessful() == 0
                 ? Verdict.notReached(VerdictSentences.notReached(e, new MoreLoad(e, this::meanUse)))
                 : VerdictSentences.seldomFull(e, sometimes);

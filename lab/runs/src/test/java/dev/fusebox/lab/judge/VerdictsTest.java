@@ -486,6 +486,23 @@ class VerdictsTest {
     }
 
     @Test
+    void processors_that_are_neither_free_nor_full_decide_nothing() {
+        LimitSeries idle = limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 20, null);
+        LoadFigures load = load(40_000, 40_000);
+
+        Verdict free = judge(50, load, List.of(idle), null, cpu("zuul-gateway", 12), cpu("machine", 14.8));
+        Verdict nearly = judge(50, load, List.of(idle), null, cpu("zuul-gateway", 14), cpu("machine", 16.4));
+        Verdict full = judge(50, load, List.of(idle), null, cpu("zuul-gateway", 14), cpu("machine", 17.2));
+
+        assertThat(free.status()).isEqualTo(Status.NOT_REACHED);
+        assertThat(nearly.status()).isEqualTo(Status.AMBIGUOUS);
+        assertThat(nearly.sentence())
+                .startsWith("Undecided, because 82 % of the machine was busy, 70 % with this lab")
+                .contains("No other limit was full.");
+        assertThat(full.limit()).isEqualTo("zuul-gateway/cpu");
+    }
+
+    @Test
     void processors_busy_with_other_programs_decide_nothing() {
         LimitSeries idle = limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 20, null);
 

@@ -11,6 +11,4 @@ public final class FrameworkRetry {
 
     /** Which of the two a gateway uses that has both. */
     public static final String SETTING = "spring.cloud.gateway.server.webmvc.use-framework-retry-filter";
-
-    private FrameworkRetry() {}
 }
