@@ -34,7 +34,7 @@ public record VerdictRules(
             new BindingRule(0.9, 0.5, 95, 70, 0.1),
             new SampleRule(1000, 5, 0.2),
             0.1,
-            new BusyRule(0.85, 0.75, 0.9, 0.9, 0.7),
+            new BusyRule(0.85, 0.8, 0.9, 0.9, 0.7),
             0.7,
             new MoreLoadRule(1.2, 0.9),
             0.1,
