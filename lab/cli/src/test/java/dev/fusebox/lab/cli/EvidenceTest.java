@@ -157,7 +157,7 @@ class EvidenceTest {
             assertThat(KeptRun.of(name).verdicts())
                     .as(name)
                     .isEqualTo(verdicts(run))
-                    .hasSizeGreaterThan(2);
+                    .isNotEmpty();
         }
     }
 

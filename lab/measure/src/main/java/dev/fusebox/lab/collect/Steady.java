@@ -1,12 +1,11 @@
 package dev.fusebox.lab.collect;
 
 import java.util.Collections;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
 /**
  * Whether a process is warm: what an answer costs in the last {@value #WINDOWS} windows has a coefficient of variation of at most
- * {@value #MOST_VARIATION}. A cost that falls varies as much as one that rises.
+ * {@value #MOST_VARIATION}, and does not fall from the first half of them to the second.
  *
  * <p>Source: Georges, Buytaert and Eeckhout, "Statistically Rigorous Java Performance Evaluation" (OOPSLA 2007), section 4.2, which takes
  * the last ten iterations and 0.01 or 0.02 on a machine that does nothing else. Seen here: 0.02 to 0.08 of warm gateways in windows of
@@ -23,13 +22,21 @@ final class Steady {
     /** One window alone may run badly. */
     private static final int TRIES = 2;
 
+    /** The later two of the last windows cost at least this part of the two before: four that fall by 5 % each vary by less than the bound. */
+    private static final double SLOW_FALL = 0.95;
+
     /** Windows of 2 s of a warm gateway mostly differ by less than a tenth. */
     private static final double FALL = 0.9;
 
     /** @param costs of an answer, window by window, in any unit */
     static boolean is(List<Double> costs) {
-        return costs.size() >= WINDOWS
-                && variation(costs.subList(costs.size() - WINDOWS, costs.size())) <= MOST_VARIATION;
+        if (costs.size() < WINDOWS) {
+            return false;
+        }
+        List<Double> last = costs.subList(costs.size() - WINDOWS, costs.size());
+        int half = WINDOWS / 2;
+        return variation(last) <= MOST_VARIATION
+                && mean(last.subList(half, WINDOWS)) >= SLOW_FALL * mean(last.subList(0, half));
     }
 
     /** Whether one of the last {@value #TRIES} windows was cheaper by a tenth than all before it, or there are no more windows. */
@@ -40,11 +47,13 @@ final class Steady {
 
     /** Standard deviation of a sample by its mean. */
     private static double variation(List<Double> costs) {
-        DoubleSummaryStatistics all =
-                costs.stream().mapToDouble(Double::doubleValue).summaryStatistics();
-        double squares = costs.stream()
-                .mapToDouble(cost -> Math.pow(cost - all.getAverage(), 2))
-                .sum();
-        return Math.sqrt(squares / (costs.size() - 1)) / all.getAverage();
+        double mean = mean(costs);
+        double squares =
+                costs.stream().mapToDouble(cost -> Math.pow(cost - mean, 2)).sum();
+        return Math.sqrt(squares / (costs.size() - 1)) / mean;
+    }
+
+    private static double mean(List<Double> costs) {
+        return costs.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 }

@@ -35,6 +35,9 @@ public final class Ab implements LoadGenerator {
     /** A hundredth of the calls may lie anywhere between the last two lines of the table; with more than this of the mean, it is not known. */
     private static final double MOST_UNSURE = 0.005;
 
+    /** Times the fastest call: with a longer mean, calls waited for each other. */
+    private static final double MOST_BEYOND = 1.2;
+
     /** Has its version, e.g. {@code 2.3}. */
     private static final String BANNER = "This is ApacheBench, Version (\\S+)";
 
@@ -49,6 +52,9 @@ public final class Ab implements LoadGenerator {
 
     /** The least of the whole times, in whole milliseconds. */
     private static final String FASTEST = "Total:\\s+(\\d+)";
+
+    /** Its least, mean, deviation and median come before its most. */
+    private static final String LONGEST_CONNECT = "(?m)^Connect:\\s+\\d+\\s+\\d+\\s+[\\d.]+\\s+\\d+\\s+(\\d+)";
 
     private static final String TRANSFERRED = "Total transferred:\\s+(\\d+)";
 
@@ -161,8 +167,11 @@ public final class Ab implements LoadGenerator {
                         headerBytes(text, output.headers()),
                         Figures.rounded(number(text, TRANSFERRED) / seconds, 1)))
                 .latency(LoadLatency.of(
-                        share -> percentile(text, csv, complete, share),
-                        complete == 0 ? null : Figures.rounded(users * together * 1000 / complete, 3)))
+                                share -> percentile(text, csv, complete, share),
+                                complete == 0 ? null : Figures.rounded(users * together * 1000 / complete, 3))
+                        .withConnectMaxMs(found(text, LONGEST_CONNECT)
+                                .map(Double::valueOf)
+                                .orElse(null)))
                 .build());
     }
 
@@ -188,7 +197,9 @@ public final class Ab implements LoadGenerator {
 
     /**
      * The mean of the times, in milliseconds; {@code null} where the table does not tell it, since some of the last hundredth are very long. Of
-     * users who do nothing but wait, it decides how many calls they make (Little's law), whatever was cut off when the cell ended.
+     * users who do nothing but wait, it decides how many calls they make (Little's law), whatever was cut off when the cell ended. {@code null}
+     * also where calls waited for a limit, too: the first users of a cell find it free, so their mean is too short, and a full limit does
+     * not lose the end of a cell.
      */
     private static @Nullable Double mean(String csv) {
         double[] steps = Pattern.compile("^\\d+,(\\d+(?:\\.\\d+)?)$", Pattern.MULTILINE)
@@ -203,7 +214,8 @@ public final class Ab implements LoadGenerator {
                 .mapToDouble(i -> (steps[i] + steps[i + 1]) / 2)
                 .average()
                 .orElseThrow();
-        return (steps[100] - steps[99]) / 100 > MOST_UNSURE * mean ? null : mean;
+        boolean waited = mean > MOST_BEYOND * steps[0];
+        return waited || (steps[100] - steps[99]) / 100 > MOST_UNSURE * mean ? null : mean;
     }
 
     /**

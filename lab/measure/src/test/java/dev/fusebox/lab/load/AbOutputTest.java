@@ -63,6 +63,7 @@ class AbOutputTest {
         assertThat(load.seconds()).isEqualTo(10);
         assertThat(load.requestsPerSecond()).isEqualTo(10);
         assertThat(load.goodputPerSecond()).isEqualTo(5);
+        assertThat(load.latency().connectMaxMs()).isEqualTo(1);
     }
 
     /** Calls of 200.5 to 205.5 ms by 200 users, 65 rounds of which took 13.2 s: what was cut off when the cell ended is no slower service. */
@@ -79,6 +80,20 @@ class AbOutputTest {
         assertThat(load.latency().meanMs()).isEqualTo(203.0);
         assertThat(load.goodputPerSecond()).isEqualTo(985.22);
         assertThat(load.requestsPerSecond()).isEqualTo(985.22);
+    }
+
+    /** 1500 users of a call of 3 s on 500 threads: the first 500 waited for none, the next 500 for one call, all others for two. */
+    @Test
+    void where_calls_waited_for_a_limit_the_clock_tells_the_rate() {
+        String csv = CSV.lines()
+                .skip(1)
+                .map(line -> Integer.parseInt(line.split(",")[0]))
+                .map(p -> p + "," + (p < 6 ? 3000 : p < 12 ? 6000 : 9000))
+                .collect(Collectors.joining("\n"));
+        LoadFigures load =
+                Ab.parse("ab", printed(output(9600, "")), csv, non2xx -> 0).orElseThrow();
+
+        assertThat(load.goodputPerSecond()).isEqualTo(960);
     }
 
     /** A hundredth of the calls took up to 1100 ms: their mean is not known. */

@@ -11,6 +11,7 @@ import java.util.Map;
  *
  * @param version raised with every change of a rule or a value
  * @param unexplainedShare of the answers that were not 2xx, counters may leave this share unexplained: the edges of the sampling
+ * @param negligibleShare of all answers: fewer without a known cause hide no limit
  * @param ownShare of a busy machine's CPU time, the lab's processes use at least this; the kernel takes the rest. Below it the cell
  *     was disturbed, and is not compared with its prediction
  * @param trialEarlyMs a breaker that closes this much before its open time ends was closed by a call in flight: two periods of
@@ -21,6 +22,7 @@ public record VerdictRules(
         @JsonUnwrapped BindingRule binding,
         @JsonUnwrapped SampleRule samples,
         double unexplainedShare,
+        double negligibleShare,
         @JsonUnwrapped BusyRule busy,
         double ownShare,
         @JsonUnwrapped MoreLoadRule more,
@@ -34,6 +36,7 @@ public record VerdictRules(
             new BindingRule(0.9, 0.5, 95, 70, 0.1),
             new SampleRule(1000, 5, 0.2),
             0.1,
+            0.001,
             new BusyRule(0.85, 0.8, 0.9, 0.9, 0.7),
             0.7,
             new MoreLoadRule(1.2, 0.9),
@@ -145,6 +148,7 @@ public record VerdictRules(
         words.put("waiting counts: calls wait in more than", percent(binding.waitingShare()) + " of the samples");
         words.put(
                 "most answers without a known cause", percent(unexplainedShare) + " of the answers that were not 2xx");
+        words.put("fewer without a known cause decide nothing", negligibleShare * 100 + " % of all answers");
         words.put("most missed samples", percent(samples.missedShare()));
         words.put("the machine is busy from", percent(busy.machineBusyShare()));
         words.put("undecided: the machine is busy from", percent(busy.machineFreeShare()));

@@ -99,6 +99,14 @@ public sealed interface Arrivals permits Arrivals.Closed, Arrivals.Ramp, Arrival
             this(users, 0);
         }
 
+        /**
+         * Whether rejected users call again at once: then the load makes most of the rejections, and their share says nothing of other
+         * loads.
+         */
+        public boolean callsAgainAtOnce() {
+            return thinkMs == 0;
+        }
+
         @Override
         public double demandPerSecond(double unloadedMs) {
             return users / ((unloadedMs + thinkMs) / 1000);

@@ -12,7 +12,7 @@ class VerdictRulesTest {
     void results_have_all_thresholds_side_by_side() {
         JsonNode written = JsonMapper.shared().valueToTree(VerdictRules.TODAY);
 
-        assertThat(written).hasSize(24).allMatch(JsonNode::isNumber);
+        assertThat(written).hasSize(25).allMatch(JsonNode::isNumber);
         assertThat(JsonMapper.shared().treeToValue(written, VerdictRules.class)).isEqualTo(VerdictRules.TODAY);
     }
 }

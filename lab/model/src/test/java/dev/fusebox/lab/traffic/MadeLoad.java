@@ -28,7 +28,7 @@ public final class MadeLoad {
                 command,
                 new LoadCounts(completed, ok, non2xx, failed, okMissing, null, null),
                 new LoadRates(seconds, requestsPerSecond, goodputPerSecond, null, null),
-                new LoadLatency(p50Ms, p95Ms, p99Ms, maxMs, null),
+                new LoadLatency(p50Ms, p95Ms, p99Ms, maxMs, null, null),
                 null,
                 null,
                 List.of(),

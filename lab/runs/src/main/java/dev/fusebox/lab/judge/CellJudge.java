@@ -67,6 +67,7 @@ public final class CellJudge {
         Verdict told = checked.adding(checked.unread() ? "" : VerdictSentences.breakerAtStart(evidence))
                 .adding(cell.load() == null ? "" : VerdictSentences.busyThreads(evidence))
                 .adding(VerdictSentences.dropped(evidence))
+                .adding(VerdictSentences.slowConnects(evidence))
                 .adding(checked.unread() ? "" : VerdictSentences.generatorToo(evidence, checked))
                 .adding(stepped);
         Verdict last = CoarseSamples.told(

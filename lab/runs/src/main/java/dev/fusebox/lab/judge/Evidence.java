@@ -187,9 +187,11 @@ public record Evidence(
         return Math.max(0, load().completed() - load().ok());
     }
 
-    /** Calls did not succeed, and the counters that could be read do not explain them. */
+    /** Calls did not succeed, and the counters that could be read do not explain them, but for a few. */
     boolean unexplained() {
-        return ended().errors().total() < notSuccessful() * (1 - rules.unexplainedShare());
+        long unknown = notSuccessful() - ended().errors().total();
+        return unknown > notSuccessful() * rules.unexplainedShare()
+                && unknown > load().completed() * rules.negligibleShare();
     }
 
     /** The most frequent cause of rejections; empty when none was counted. */

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 /** Verdicts in words a person can act on. */
 final class VerdictSentences {
 
+    /** A system that gets no answer to an attempt to connect makes the next one so much later (Linux, RFC 6298). */
+    private static final double AGAIN_AFTER_MS = 1000;
+
     static String bound(Evidence e, LimitSeries limit) {
         boolean inService =
                 limit.component().equals(e.service()) && !e.gateway().equals(e.service());
@@ -255,7 +258,7 @@ final class VerdictSentences {
         if (e.notSuccessful() == 0) {
             return "No call was rejected.";
         }
-        if (e.unexplained()) {
+        if (e.unexplained() || e.ended().errors().total() == 0) {
             return unexplained(e) + ".";
         }
         ErrorCounts errors = e.ended().errors();
@@ -306,12 +309,22 @@ final class VerdictSentences {
 
     /** The first try again comes after a second. */
     private static String waited(Evidence e) {
-        if (e.figures() == null || e.load().notRejected().p99Ms() < 1000) {
+        if (e.figures() == null || e.load().notRejected().p99Ms() < AGAIN_AFTER_MS) {
             return "";
         }
         return ", and p99, %s%s ms, is that wait"
                 .formatted(
                         Figures.whole(e.load().notRejected().p99Ms()), e.load().mark());
+    }
+
+    /** Where no accept queue can be read, what the load generator saw of it; empty for nothing. */
+    static String slowConnects(Evidence e) {
+        Double most = e.figures() == null ? null : e.load().latency().connectMaxMs();
+        boolean read = e.limits().stream().anyMatch(l -> l.kind() == LimitKind.ACCEPT_QUEUE);
+        return read || most == null || most < AGAIN_AFTER_MS
+                ? ""
+                : "Connecting took up to %s ms. No accept queue can be read here; where one is full, attempts are dropped, and callers' systems try again after 1, 3 and 7 s. To make it longer: the server's own setting, such as server.tomcat.accept-count, at most its kernel's net.core.somaxconn."
+                        .formatted(Figures.whole(most));
     }
 
     /** Of a circuit breaker that tripped: whether it began the cell with an empty window. Empty where that is not known. */

@@ -103,7 +103,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
     }
 
     private static String could(ServiceRate could) {
-        String much = Figures.whole(could.perSecond());
+        String much = could.figure();
         return switch (could.source()) {
             case DIRECT -> "the service could do " + much;
             case MODEL -> "the service could do " + much + " by the model";
@@ -162,8 +162,11 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
         String rejects = atOnce(cell)
                 ? "rejects calls, whose users call again at once"
                 : share(1 - cell.figures().okShare()) + " % of the calls fail";
-        return ": its circuit breaker is open " + share(BoundBy.openShare(cell)) + " % of the time, and " + rejects
-                + ". " + opened + "." + healthy(loss);
+        String open = loss.open().once()
+                ? share(BoundBy.openShare(cell)) + " %"
+                : loss.open().percent();
+        return ": its circuit breaker is open " + open + " of the time, and " + rejects + ". " + opened + "."
+                + healthy(loss);
     }
 
     /** What becomes of the calls that do not succeed. */
@@ -185,11 +188,8 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
         return " " + what + (again ? "; rejected users call again at once" : "") + "." + healthy(loss);
     }
 
-    /**
-     * Whether rejected users call again at once: then the load makes most of the rejections, and their share says nothing of other loads.
-     */
     private static boolean atOnce(CellResult cell) {
-        return cell.offered() instanceof Arrivals.Closed closed && closed.thinkMs() == 0;
+        return cell.offered() instanceof Arrivals.Closed closed && closed.callsAgainAtOnce();
     }
 
     private static boolean isRejection(CellResult cell, String by) {

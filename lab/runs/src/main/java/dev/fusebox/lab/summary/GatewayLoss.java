@@ -29,11 +29,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cell the one in the middle of its repeats
  * @param measured successful calls per second
+ * @param open share of the time in which its circuit breaker was open
  * @param could {@code null} when nothing is known of it
  * @param disturbed whether other programs used the processors, so that its figures are not to be trusted
  */
 record GatewayLoss(
-        CellResult cell, Estimate measured, @Nullable ServiceRate could, BoundBy boundBy, boolean disturbed) {
+        CellResult cell,
+        Estimate measured,
+        Estimate open,
+        @Nullable ServiceRate could,
+        BoundBy boundBy,
+        boolean disturbed) {
 
     /** From this share of what the service could give, and of successful calls, nothing is lost: cells spread as much. */
     private static final double ENOUGH = 0.9;
@@ -70,6 +76,7 @@ record GatewayLoss(
         return new GatewayLoss(
                 cell,
                 Estimate.goodput(repeats),
+                Estimate.of(repeats, BoundBy::openShare),
                 could,
                 BoundBy.of(cell),
                 CellFacts.disturbed(cell, run.results().cores()));

@@ -56,7 +56,7 @@ record Squares(RunRecording run, List<Doubt> doubts) {
                 repeats.stream().map(CellResult::id).toList(),
                 new TileColour(boundBy.sign(), Figures.word(boundBy), boundBy.words(), ""),
                 Figures.whole(mid),
-                fails(repeats),
+                fails(measured),
                 words(shown, boundBy, mid) + of + so);
     }
 
@@ -69,13 +69,10 @@ record Squares(RunRecording run, List<Doubt> doubts) {
         return new Tile(shown, colour, figure, also, words + String.join("", about), !about.isEmpty());
     }
 
-    /** {@code 98 % fail}: the median of the repeats. */
-    private static String fails(List<CellResult> repeats) {
-        Double failed = Figures.median(repeats.stream()
-                .map(CellResult::load)
-                .filter(load -> load != null && load.completed() > 0)
-                .mapToDouble(load -> 1 - load.okShare()));
-        return failed == null || failed == 0 ? "" : CellAnswer.share(failed) + " % fail";
+    /** {@code 98 % fail}: of the same starts as the goodput beside it. */
+    private static String fails(List<CellResult> measured) {
+        double failed = Estimate.of(measured, c -> 1 - c.figures().okShare()).mid();
+        return failed == 0 ? "" : CellAnswer.share(failed) + " % fail";
     }
 
     private static double distance(CellResult cell, @Nullable Double mid) {

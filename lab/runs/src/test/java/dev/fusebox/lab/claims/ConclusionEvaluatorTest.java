@@ -136,7 +136,7 @@ class ConclusionEvaluatorTest {
     /** 900 rejections of 1 ms and 100 successful calls of 200 ms. */
     private static CellResult rejecting() {
         LoadFigures load = MadeLoad.of("x 1", "", 1000, 100, 900, 0, 10, 100, 10, 1, 1, 1, 200, 0L)
-                .withLatency(new LoadLatency(1, 1, 1, 200, 20.9));
+                .withLatency(new LoadLatency(1, 1, 1, 200, 20.9, null));
         OutcomeTimes times = new OutcomeTimes(
                 null,
                 TimeHistogram.of(DoubleStream.generate(() -> 200).limit(100)),

@@ -162,6 +162,36 @@ class VerdictsTest {
     }
 
     @Test
+    void where_no_accept_queue_can_be_read_slow_connects_are_the_evidence() {
+        LoadFigures slow = MadeLoad.of("ab", "", 80_000, 80_000, 0, 0, 10, 8000, 8000, 30, 60, 2055, 2100, 0L);
+        LimitSpec spec = Made.limit("service-a", "accept-queue", LimitKind.ACCEPT_QUEUE, WhenFull.REJECTS, 50);
+        LimitSeries queue = new LimitSeries(spec, List.of(Made.sample(0, 50, 0, null, 100L)));
+
+        assertThat(slowConnects(slow.withLatency(slow.latency().withConnectMaxMs(2055.0)), POOL))
+                .startsWith("Connecting took up to 2 055 ms. No accept queue can be read here");
+        assertThat(slowConnects(slow.withLatency(slow.latency().withConnectMaxMs(900.0)), POOL))
+                .isEmpty();
+        assertThat(slowConnects(slow, POOL)).as("no connect times").isEmpty();
+        assertThat(slowConnects(slow.withLatency(slow.latency().withConnectMaxMs(2055.0)), queue))
+                .as("it is read")
+                .isEmpty();
+    }
+
+    private static String slowConnects(LoadFigures load, LimitSeries limit) {
+        return VerdictSentences.slowConnects(new Evidence(
+                "service-a",
+                "service-a",
+                new Arrivals.Closed(500),
+                2,
+                load,
+                List.of(limit),
+                null,
+                List.of(),
+                List.of(),
+                VerdictRules.TODAY));
+    }
+
+    @Test
     void the_pool_binds_and_the_semaphore_rejects() {
         Verdict verdict = judge(
                 200, load(30_000, 2500), List.of(THREADS, SEMAPHORE, POOL, SERVICE), breaker(26_000, 100, 0, 1400, 3));

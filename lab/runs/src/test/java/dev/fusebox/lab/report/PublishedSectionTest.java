@@ -27,7 +27,7 @@ class PublishedSectionTest {
             "",
             new LoadCounts(50_000, 49_000, 1000, 0, 0L, null, null),
             new LoadRates(10, 5000, 4900, null, 640_000.0),
-            new LoadLatency(1, 1, 1, 1, 8.5),
+            new LoadLatency(1, 1, 1, 1, 8.5, null),
             null,
             null,
             List.of(),

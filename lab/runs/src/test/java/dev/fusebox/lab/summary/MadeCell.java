@@ -186,7 +186,7 @@ public final class MadeCell {
                 "ab",
                 new LoadCounts(ok + bad, ok, bad, 0, 0L, okOfGenerator, statuses),
                 new LoadRates(10, goodput + lost, goodput, null, null),
-                new LoadLatency(1, 1, 1, 1, null),
+                new LoadLatency(1, 1, 1, 1, null, null),
                 null,
                 lateness,
                 List.of(),

@@ -133,10 +133,12 @@ record GoodputChart(
         String words = group.last().words();
         String ok = group.last().goodput().figure();
         double not2xx = not2xx(group.last());
+        boolean again =
+                group.last().cells().get(0).offered() instanceof Arrivals.Closed closed && closed.callsAgainAtOnce();
+        String others = again ? "the other calls do not" : Figures.percent(not2xx) + " % of the answers are not 2xx";
         return group.name() + ": "
                 + (not2xx > 0
-                        ? "with %s %s/s succeed, and %s %% of the answers are not 2xx"
-                                .formatted(words, ok, Figures.percent(not2xx))
+                        ? "with %s %s/s succeed, and %s".formatted(words, ok, others)
                         : "%s get %s/s, and all calls succeed".formatted(words, ok));
     }
 

@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the service could give to the callers of a cell: the goodput without a gateway.
  *
+ * @param rate per second
  * @param source where the figure is from, the best one that the run has
  */
-public record ServiceRate(double perSecond, Source source) {
+public record ServiceRate(Estimate rate, Source source) {
 
     /** Where such a figure may come from, the surest first. */
     public enum Source {
@@ -34,30 +35,38 @@ public record ServiceRate(double perSecond, Source source) {
 
     /** @return {@code null} when the run has nothing to compare with */
     public static @Nullable ServiceRate of(RunRecording run, CellResult cell) {
-        double direct = Estimate.goodput(same(run, cell)
-                        .filter(CellNames::direct)
-                        .filter(c -> c.offered().equals(cell.offered()))
-                        .toList())
-                .mid();
-        if (direct > 0) {
+        Estimate direct = Estimate.goodput(same(run, cell)
+                .filter(CellNames::direct)
+                .filter(c -> c.offered().equals(cell.offered()))
+                .toList());
+        if (direct.mid() > 0) {
             return new ServiceRate(direct, Source.DIRECT);
         }
         Integer serviceMs = run.serviceMs().get(cell.endpoint());
         if (serviceMs != null && !cell.limits().isEmpty()) {
-            return new ServiceRate(bound(cell, serviceMs), Source.MODEL);
+            return new ServiceRate(Estimate.ofRounds(List.of(bound(cell, serviceMs))), Source.MODEL);
         }
         return same(run, cell)
                 .filter(c -> CellNames.side(c).equals(CellNames.side(cell)))
                 .map(c -> c.figures().goodputPerSecond())
                 .filter(goodput -> goodput > 0)
                 .max(Double::compare)
-                .map(best -> new ServiceRate(best, Source.OWN_BEST))
+                .map(best -> new ServiceRate(Estimate.ofRounds(List.of(best)), Source.OWN_BEST))
                 .orElse(null);
+    }
+
+    public double perSecond() {
+        return rate.mid();
+    }
+
+    /** With its interval, where it is of several starts. */
+    public String figure() {
+        return rate.figure();
     }
 
     /** Share of it that a goodput is, 0 to 1 or a little more. */
     public double share(double goodputPerSecond) {
-        return goodputPerSecond / perSecond;
+        return goodputPerSecond / perSecond();
     }
 
     private static Stream<CellResult> same(RunRecording run, CellResult cell) {
