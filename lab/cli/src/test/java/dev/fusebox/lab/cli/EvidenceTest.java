@@ -57,37 +57,6 @@ class EvidenceTest {
 
     private static final Pattern NAMED_CLASS = Pattern.compile("\\b(?:class|test) ([A-Z]\\w+)");
 
-    private static final Pattern NAMED_STUDY = Pattern.compile("\\brun ([a-z-]+)");
-
-    /**
-     * A page whose figures are worth measuring again, and are not held yet.
-     *
-     * @param commands what measures them: run, then keep
-     * @param blocks that have such figures, at most
-     */
-    private record NotHeld(String commands, int blocks) {}
-
-    private static final String PUBLISHED = Stream.of(
-                    "hung-backend", "proxy-styles", "servlet-async", "zuul-isolation", "latency-ramp")
-            .map("./fusebox run %s --full"::formatted)
-            .collect(Collectors.joining("; "));
-
-    /** Only to become shorter: a page, or a number of blocks, that is no longer needed is wrong. */
-    private static final Map<String, NotHeld> NOT_HELD = Map.ofEntries(
-            Map.entry("README.md", new NotHeld("./fusebox run hung-backend --full", 1)),
-            Map.entry("README.zh-CN.md", new NotHeld("./fusebox run hung-backend --full", 1)),
-            Map.entry(
-                    "notes/isolation.md",
-                    new NotHeld("./fusebox run hung-backend --full; ./fusebox run bystander-styles --full", 8)),
-            Map.entry("notes/proxy-styles.md", new NotHeld("./fusebox run proxy-styles --full", 10)),
-            Map.entry("notes/servlet-async.md", new NotHeld("./fusebox run servlet-async --full", 4)),
-            Map.entry("notes/latency-ramp.md", new NotHeld("./fusebox run latency-ramp --full", 9)),
-            Map.entry("notes/cost.md", new NotHeld("./fusebox run cost", 12)),
-            Map.entry("notes/lean.md", new NotHeld("./fusebox run cost; ./fusebox run parked", 3)),
-            Map.entry("notes/published.md", new NotHeld(PUBLISHED, 13)),
-            Map.entry("notes/published.zh-CN.md", new NotHeld(PUBLISHED, 13)),
-            Map.entry("notes/equivalence.md", new NotHeld("./fusebox equivalence --profile PROFILES", 28)));
-
     /** Two digits and more, with groups of three. A single digit without a unit counts things, and stands for too much: see {@link #DIGIT}. */
     private static final Pattern NUMBER =
             Pattern.compile("(?<![\\w.])\\d{1,3}(?: \\d{3})+(?!\\d)|(?<![\\w.])\\d+(?:\\.\\d+)?(?![\\w])");
@@ -201,36 +170,15 @@ class EvidenceTest {
     @Test
     void a_measured_figure_says_what_holds_it() throws IOException {
         List<String> wrong = new ArrayList<>();
-        Set<String> pages = new TreeSet<>();
         for (Path page : pages()) {
-            List<PageBlock> unmarked = page.startsWith(KEPT)
-                    ? List.of()
-                    : PageBlock.of(Files.readString(page)).stream()
-                            .filter(block -> block.mark() == null
-                                    && !MeasuredFigures.in(block).isEmpty())
-                            .toList();
-            String name = ROOT.relativize(page).toString();
-            NotHeld later = NOT_HELD.get(name);
-            pages.add(name);
-            if (later == null) {
-                unmarked.forEach(block -> wrong.add(at(page, block) + MeasuredFigures.in(block)));
-            } else if (unmarked.isEmpty() || unmarked.size() > later.blocks()) {
-                wrong.add("%s: %d blocks with figures that nothing holds; NOT_HELD says %d"
-                        .formatted(name, unmarked.size(), later.blocks()));
+            if (!page.startsWith(KEPT)) {
+                PageBlock.of(Files.readString(page)).stream()
+                        .filter(block -> block.mark() == null
+                                && !MeasuredFigures.in(block).isEmpty())
+                        .forEach(block -> wrong.add(at(page, block) + MeasuredFigures.in(block)));
             }
         }
-        assertThat(pages).containsAll(NOT_HELD.keySet());
         assertThat(wrong).isEmpty();
-    }
-
-    @Test
-    void a_page_that_is_not_held_yet_names_studies_that_there_are() {
-        assertThat(NOT_HELD).allSatisfy((page, later) -> {
-            assertThat(later.commands()).startsWith("./fusebox ");
-            assertThat(NAMED_STUDY.matcher(later.commands()).results())
-                    .allSatisfy(study -> assertThat(ROOT.resolve("ab-scripts/studies/%s.yml".formatted(study.group(1))))
-                            .exists());
-        });
     }
 
     @Test

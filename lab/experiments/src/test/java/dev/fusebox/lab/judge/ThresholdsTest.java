@@ -6,6 +6,7 @@ import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.predict.Prediction;
+import dev.fusebox.lab.predict.Prediction.GoodputRange;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
@@ -24,11 +25,12 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * How far verdicts hang on thresholds: each is moved by a fifth, down and up, and all cells of {@code notes/evidence/} are judged again.
- * The table stands in {@code notes/evidence/thresholds.md}; {@code -Dgolden.update=true} writes it anew.
+ * All cells of {@code notes/evidence/}, judged and predicted again by today's rules: how far verdicts hang on thresholds, each moved by a
+ * fifth, down and up, and whether predictions have what was measured in their range. The table stands in {@code notes/evidence/thresholds.md}; {@code -Dgolden.update=true} writes it anew.
  */
 class ThresholdsTest {
 
@@ -45,16 +47,15 @@ class ThresholdsTest {
             "version", "edgeMs", "unsureShare", "othersShare", "failedShare", "trialEarlyMs", "sentShare", "latestMs");
 
     /** @param today what today's rules find */
-    private record Judged(
-            CellRecord record, CellTrace trace, @Nullable Prediction predicted, String today) {
+    private record Judged(CellRecord record, CellTrace trace, CellResult cell, String today) {
 
         /** @param cell judged with its run, so that no cell is predicted twice */
         static Judged of(CellRecord record, CellTrace trace, CellResult cell) {
-            return new Judged(record, trace, cell.predicted(), by(VerdictRules.TODAY, record, trace, cell.predicted()));
+            return new Judged(record, trace, cell, by(VerdictRules.TODAY, record, trace, cell.predicted()));
         }
 
         boolean changes(VerdictRules rules) {
-            return !by(rules, record, trace, predicted).equals(today);
+            return !by(rules, record, trace, cell.predicted()).equals(today);
         }
 
         /** Status and limits; sentences quote thresholds nowhere. */
@@ -67,9 +68,44 @@ class ThresholdsTest {
         }
     }
 
+    /** Of the cells. */
+    private static final double IN_RANGE = 0.9;
+
+    private static List<Judged> cells = List.of();
+
+    @BeforeAll
+    static void judge() throws IOException {
+        cells = read();
+    }
+
+    @Test
+    void nine_of_ten_measured_rates_are_in_the_range_of_their_prediction() {
+        List<CellResult> predicted = cells.stream()
+                .map(Judged::cell)
+                .filter(cell -> cell.comparable() && cell.figures().goodputPerSecond() > 0)
+                .filter(cell -> Objects.requireNonNull(cell.predicted()).goodputPerSecond() != null)
+                .toList();
+        List<String> outside = predicted.stream()
+                .filter(cell -> !inRange(cell))
+                .map(cell -> "%s: %.1f is not in %s"
+                        .formatted(
+                                cell.id(),
+                                cell.figures().goodputPerSecond(),
+                                Objects.requireNonNull(cell.predicted()).goodputWords()))
+                .toList();
+
+        assertThat(predicted).hasSizeGreaterThan(100);
+        assertThat(outside).hasSizeLessThanOrEqualTo((int) ((1 - IN_RANGE) * predicted.size()));
+    }
+
+    private static boolean inRange(CellResult cell) {
+        GoodputRange range = Objects.requireNonNull(cell.predicted()).range();
+        double measured = cell.figures().goodputPerSecond();
+        return range != null && range.from() <= measured && measured <= range.to();
+    }
+
     @Test
     void few_verdicts_change_with_a_threshold() throws IOException {
-        List<Judged> cells = cells();
         Map<String, List<Long>> changed = new LinkedHashMap<>();
         for (RecordComponent threshold : thresholds(VerdictRules.class).toList()) {
             if (!NOT_MOVED.contains(threshold.getName())) {
@@ -94,7 +130,7 @@ class ThresholdsTest {
         assertThat(Files.readString(TABLE)).isEqualTo(table);
     }
 
-    private static List<Judged> cells() throws IOException {
+    private static List<Judged> read() throws IOException {
         List<Judged> all = new ArrayList<>();
         try (Stream<Path> runs = Files.list(EVIDENCE)) {
             for (Path run : runs.filter(Files::isDirectory).sorted().toList()) {

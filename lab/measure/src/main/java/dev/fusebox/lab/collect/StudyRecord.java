@@ -12,7 +12,6 @@ import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.results.RunNote.NoteKind;
 import dev.fusebox.lab.study.Cell;
-import dev.fusebox.lab.study.Endpoint;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -80,12 +79,10 @@ final class StudyRecord {
      * success. Cells that were taken over do not count: they had other processes, perhaps another machine.
      */
     List<LoadWindow> windows(Gateway gateway) {
+        Map<String, Integer> serviceMs = run.study().serviceMs();
         return KnownLoad.lastOfEach(measured.stream()
                 .filter(c -> c.gateway().equals(gateway.id()))
-                .flatMap(c -> c
-                        .loadWindow()
-                        .map(w -> w.holding(Endpoint.of(c.endpoint()).serviceMs()))
-                        .stream()));
+                .flatMap(c -> c.loadWindow().map(w -> w.holding(serviceMs.get(c.endpoint()))).stream()));
     }
 
     int done() {

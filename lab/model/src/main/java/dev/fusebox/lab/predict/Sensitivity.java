@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 /**
  * How far a prediction moves with what it is made from: an answer that costs more or less by twice the spread of what was measured, a hop
  * that takes nothing or twice as long, as far as an exponential time spreads, and chance. The lowest and the highest goodput of five simulations,
- * and a little beyond: at the upper end no more than the limits let through.
+ * and a little beyond; of open arrivals no more than come.
  */
 final class Sensitivity {
 
@@ -35,7 +35,9 @@ final class Sensitivity {
                         DoubleStream.of(usual),
                         IntStream.rangeClosed(1, 4).mapToDouble(run -> goodput(scenario, schedule, run) * scale))
                 .summaryStatistics();
-        double most = Math.min(scenario.throughputBound() * scale, all.getMax() * (1 + OWN_ERROR));
+        double offered =
+                scenario.arrivals().users() > 0 ? Double.POSITIVE_INFINITY : scenario.demandPerSecond() * scale;
+        double most = Math.min(offered, all.getMax() * (1 + OWN_ERROR));
         return new GoodputRange(all.getMin() * (1 - OWN_ERROR), Math.max(all.getMax(), most));
     }
 

@@ -23,7 +23,6 @@ import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.RunRecording.CellTrace.Percentile;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
-import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.Study.CostSpec;
 import dev.fusebox.lab.study.size.StudyTime;
@@ -40,7 +39,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -286,10 +284,7 @@ public final class RunFolderReader {
     }
 
     private static Map<String, Integer> serviceMs(Optional<Study> study) {
-        return study.stream()
-                .flatMap(s -> s.endpointsOfCells().stream())
-                .filter(e -> e.serviceMs() != null)
-                .collect(Collectors.toMap(Endpoint::id, Endpoint::serviceMs, (first, again) -> again));
+        return study.map(Study::serviceMs).orElse(Map.of());
     }
 
     private static List<String> cautions(Results results) {

@@ -10,8 +10,10 @@ import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
 import dev.fusebox.lab.traffic.Arrivals;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -112,6 +114,13 @@ public record Study(
 
     public List<Endpoint> endpointsOfCells() {
         return ofCells(CellBlock::endpoints);
+    }
+
+    /** How long the service holds a call, in milliseconds by endpoint; without those that need only the processor, or an unknown time. */
+    public Map<String, Integer> serviceMs() {
+        return endpointsOfCells().stream()
+                .filter(e -> e.serviceMs() != null)
+                .collect(Collectors.toMap(Endpoint::id, Endpoint::serviceMs, (first, again) -> again));
     }
 
     /** Users of closed loops, then calls per second of open arrivals, block by block. */
