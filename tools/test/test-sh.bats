@@ -130,7 +130,8 @@ last_line() {
   for pom in lab/*/pom.xml; do
     [[ " $left_out " != *" ${pom%/pom.xml} "* ]] || continue
     for module in $left_out; do
-      if grep -H "<artifactId>lab-${module#lab/}</artifactId>" "$pom"; then return 1; fi
+      name=$(sed '1,/<\/parent>/d' "$module/pom.xml" | grep -om1 '<artifactId>[^<]*</artifactId>')
+      if sed '1,/<\/parent>/d' "$pom" | grep -F "$name"; then return 1; fi
     done
   done
 }

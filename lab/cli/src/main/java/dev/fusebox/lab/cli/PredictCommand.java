@@ -12,6 +12,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedChains;
+import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Variant;
@@ -35,6 +36,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -178,7 +181,7 @@ final class PredictCommand implements Callable<Integer> {
     /** Cells, to be predicted once it is known that every setting was read. */
     private List<Supplier<PredictedCell>> plans(
             ScenarioBuilder planning, RecordedChains live, String profile, Gateway gateway) {
-        Endpoint called = Endpoint.of(endpoint);
+        Endpoint called = called();
         PredictLoad.Cost cost = load.cost(called, gateway, profile, live);
         Variant own = own(gateway);
         double length = seconds == null ? Scenario.usualSeconds(cost.work().serviceMs()) : seconds;
@@ -245,6 +248,15 @@ final class PredictCommand implements Callable<Integer> {
         Gateways.requireVariant(variant);
     }
 
+    /** One of the run, which may have its own, or one that needs only its name. */
+    private Endpoint called() {
+        return Stream.ofNullable(from)
+                .flatMap(run -> RunFolder.open(run).run().study().endpointsOfCells().stream())
+                .filter(e -> e.id().equals(endpoint))
+                .findFirst()
+                .orElseGet(() -> Endpoint.of(endpoint));
+    }
+
     /** With {@code --from}, a profile needs no file: the run has its limits. */
     private List<String> profiles(LabHome home, RecordedChains live) {
         List<String> known = from == null ? List.of("stock") : live.profiles();
@@ -255,7 +267,7 @@ final class PredictCommand implements Callable<Integer> {
             } else if (!known.contains(profile)) {
                 throw new UsageException("%s has no limits of profile '%s'; it has %s"
                         .formatted(from, profile, String.join(", ", known)));
-            } else if (!Profiles.of(home).names().contains(profile)) {
+            } else if (!Profiles.of(home).names().contains(StringUtils.substringBefore(profile, "+"))) {
                 warn(
                         "profile %s no longer has a file; its circuit breaker and time limits are assumed to be the framework's defaults"
                                 .formatted(profile));

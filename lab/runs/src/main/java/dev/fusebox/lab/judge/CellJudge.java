@@ -9,6 +9,7 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.VerdictRules;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Prediction;
@@ -260,7 +261,7 @@ public final class CellJudge {
         private static final double MOST_APART = 2;
 
         private static final String BY_CHANCE = "whether and when the circuit breaker opens is chance with this load:"
-                + " between %.0f and %.0f calls a second would succeed";
+                + " between %s and %s calls a second would succeed";
 
         private static final String BUSY =
                 "with more than %.0f %% of the processors busy, how many calls end in a second is what the cell measures; only limits"
@@ -297,8 +298,8 @@ public final class CellJudge {
                     scenario,
                     schedule,
                     Objects.requireNonNull(predicted.figures().goodputPerSecond()));
-            return range.to() > MOST_APART * range.from()
-                    ? none(BY_CHANCE.formatted(range.from(), range.to()))
+            return scenario.breaker() != null && range.to() > MOST_APART * range.from()
+                    ? none(BY_CHANCE.formatted(Figures.whole(range.from()), Figures.whole(range.to())))
                     : new CellForecast(predicted, predicted.figures().withRange(range), null);
         }
     }

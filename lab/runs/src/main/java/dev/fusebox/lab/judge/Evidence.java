@@ -187,6 +187,12 @@ public record Evidence(
         return Math.max(0, load().completed() - load().ok());
     }
 
+    /** Whether calls did not succeed: some with a cause that was counted, or more than a few. */
+    boolean someFailed() {
+        return notSuccessful() > 0
+                && (ended().errors().total() > 0 || notSuccessful() > load().completed() * rules.negligibleShare());
+    }
+
     /** Calls did not succeed, and the counters that could be read do not explain them, but for a few. */
     boolean unexplained() {
         long unknown = notSuccessful() - ended().errors().total();

@@ -167,12 +167,13 @@ final class VerdictSentences {
     }
 
     static String notReached(Evidence e, MoreLoad more) {
-        return "No limit%s met: %s get %s/s%s."
+        return "No limit%s met: %s get %s/s%s.%s"
                 .formatted(
                         holding(e),
                         e.arrivals().words(),
                         Figures.whole(e.load().goodputPerSecond()),
-                        e.arrivals() instanceof Steps ? " on average" : more.words());
+                        e.arrivals() instanceof Steps ? " on average" : more.words(),
+                        e.notSuccessful() == 0 ? "" : " " + answers(e));
     }
 
     /** @param full how many of them */
@@ -227,9 +228,9 @@ final class VerdictSentences {
 
     /** For a cell in which nothing was full, and the processors nearly were. */
     static Verdict nearlyBusy(Evidence e) {
-        String why = "%.0f %% of the machine was busy, %.0f %% with this lab, which is neither free nor full"
+        String why = "%.1f %% of the machine was busy, %.1f %% with this lab, which is neither free nor full"
                 .formatted(e.busy() * 100, e.own() * 100);
-        return undecided(null, null, Why.SELDOM_FULL, why, "No other limit was full. " + answers(e));
+        return undecided(null, null, Why.SELDOM_FULL, why, "No other limit" + holding(e) + " was full. " + answers(e));
     }
 
     /** For a cell with too few samples of a closed circuit breaker: it was open nearly all the time, or the cell was too short. */
@@ -320,8 +321,11 @@ final class VerdictSentences {
     /** Where no accept queue can be read, what the load generator saw of it; empty for nothing. */
     static String slowConnects(Evidence e) {
         Double most = e.figures() == null ? null : e.load().latency().connectMaxMs();
-        boolean read = e.limits().stream().anyMatch(l -> l.kind() == LimitKind.ACCEPT_QUEUE);
-        return read || most == null || most < AGAIN_AFTER_MS
+        boolean read = e.limits().stream()
+                .anyMatch(l -> l.kind() == LimitKind.ACCEPT_QUEUE
+                        && l.component().equals(e.gateway())
+                        && l.rejected() != null);
+        return read || e.limits().isEmpty() || most == null || most < AGAIN_AFTER_MS
                 ? ""
                 : "Connecting took up to %s ms. No accept queue can be read here; where one is full, attempts are dropped, and callers' systems try again after 1, 3 and 7 s. To make it longer: the server's own setting, such as server.tomcat.accept-count, at most its kernel's net.core.somaxconn."
                         .formatted(Figures.whole(most));

@@ -150,10 +150,10 @@ public final class Verdicts {
         Map<String, Double> sometimes = new TreeMap<>();
         candidates.forEach(l -> sometimes.put(l.fullName(), full(l)));
         sometimes.values().removeIf(share -> share < e.rules().binding().undecidedShare());
-        if (sometimes.isEmpty() && e.notSuccessful() == 0 && e.machineNearlyBusy()) {
+        if (sometimes.isEmpty() && !e.someFailed() && e.machineNearlyBusy()) {
             return VerdictSentences.nearlyBusy(e);
         }
-        return sometimes.isEmpty() && e.notSuccessful() == 0
+        return sometimes.isEmpty() && !e.someFailed()
                 ? Verdict.notReached(VerdictSentences.notReached(e, new MoreLoad(e, this::meanUse)))
                 : VerdictSentences.seldomFull(e, sometimes);
     }
@@ -168,7 +168,7 @@ public final class Verdicts {
         boolean waits = waiting.orElse(0) > e.rules().binding().waitingShare();
         int users = e.arrivals().users();
         boolean more = users > 0 ? users > size(limit) : waiting.isEmpty();
-        return waits || e.notSuccessful() > 0 || more;
+        return waits || e.someFailed() || more;
     }
 
     /** Times of the samples in the middle of the cell, taken while the breaker let calls through: of processes, not of the machine. */

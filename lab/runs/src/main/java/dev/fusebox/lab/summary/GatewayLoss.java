@@ -76,7 +76,7 @@ record GatewayLoss(
         return new GatewayLoss(
                 cell,
                 Estimate.goodput(repeats),
-                Estimate.of(repeats, BoundBy::openShare),
+                Estimate.of(repeats.stream().filter(CellResult::believed).toList(), BoundBy::openShare),
                 could,
                 BoundBy.of(cell),
                 CellFacts.disturbed(cell, run.results().cores()));

@@ -71,7 +71,12 @@ record Squares(RunRecording run, List<Doubt> doubts) {
 
     /** {@code 98 % fail}: of the same starts as the goodput beside it. */
     private static String fails(List<CellResult> measured) {
-        double failed = Estimate.of(measured, c -> 1 - c.figures().okShare()).mid();
+        double failed = Estimate.of(
+                        measured.stream()
+                                .filter(c -> c.figures().completed() > 0)
+                                .toList(),
+                        c -> 1 - c.figures().okShare())
+                .mid();
         return failed == 0 ? "" : CellAnswer.share(failed) + " % fail";
     }
 

@@ -165,8 +165,13 @@ class VerdictsTest {
     void where_no_accept_queue_can_be_read_slow_connects_are_the_evidence() {
         LoadFigures slow = MadeLoad.of("ab", "", 80_000, 80_000, 0, 0, 10, 8000, 8000, 30, 60, 2055, 2100, 0L);
         LimitSpec spec = Made.limit("service-a", "accept-queue", LimitKind.ACCEPT_QUEUE, WhenFull.REJECTS, 50);
-        LimitSeries queue = new LimitSeries(spec, List.of(Made.sample(0, 50, 0, null, 100L)));
+        LimitSeries queue = new LimitSeries(
+                spec, List.of(Made.sample(0, 50, 0, null, 100L), Made.sample(10_000, 50, 0, null, 100L)));
+        LimitSeries published = new LimitSeries(spec, List.of(Made.sample(0, 50, null, null, null)));
 
+        assertThat(slowConnects(slow.withLatency(slow.latency().withConnectMaxMs(2055.0)), published))
+                .as("its size is published, its use is not known")
+                .startsWith("Connecting took up to 2 055 ms.");
         assertThat(slowConnects(slow.withLatency(slow.latency().withConnectMaxMs(2055.0)), POOL))
                 .startsWith("Connecting took up to 2 055 ms. No accept queue can be read here");
         assertThat(slowConnects(slow.withLatency(slow.latency().withConnectMaxMs(900.0)), POOL))
@@ -527,7 +532,7 @@ class VerdictsTest {
         assertThat(free.status()).isEqualTo(Status.NOT_REACHED);
         assertThat(nearly.status()).isEqualTo(Status.AMBIGUOUS);
         assertThat(nearly.sentence())
-                .startsWith("Undecided, because 82 % of the machine was busy, 70 % with this lab")
+                .startsWith("Undecided, because 82.0 % of the machine was busy, 70.0 % with this lab")
                 .contains("No other limit was full.");
         assertThat(full.limit()).isEqualTo("zuul-gateway/cpu");
     }

@@ -127,7 +127,9 @@ public final class AdviseStart {
 
     public List<String> bases(LabHome home, RecordedChains live) {
         List<String> known = from.isEmpty() ? List.of("stock") : live.profiles();
-        List<String> chosen = profiles == null ? known : profiles;
+        List<String> files =
+                known.stream().filter(Profiles.of(home).names()::contains).toList();
+        List<String> chosen = profiles == null ? files.isEmpty() ? known : files : profiles;
         for (String profile : chosen) {
             Profiles.of(home).require(profile);
             if (!from.isEmpty() && !known.contains(profile)) {
