@@ -116,7 +116,7 @@ public record Study(
         return ofCells(CellBlock::endpoints);
     }
 
-    /** How long the service holds a call, in milliseconds by endpoint; without those that need only the processor, or an unknown time. */
+    /** How long the service holds a call, in milliseconds by endpoint; calls that need only the processor, or an unknown time, have none. */
     public Map<String, Integer> serviceMs() {
         return endpointsOfCells().stream()
                 .filter(e -> e.serviceMs() != null)
