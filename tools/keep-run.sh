@@ -3,7 +3,7 @@
 #
 #   tools/keep-run.sh results/zuul-isolation-20261126-110000 ...
 #
-# Logs and reports stay behind, also those of Gatling. Name the folder in notes/evidence/README.md, and before a block of a page that quotes it:
+# Logs and reports stay behind, also those of Gatling, and the script that wrk was given. Name the folder in notes/evidence/README.md, and before a block of a page that quotes it:
 #   <!-- evidence: zuul-isolation-20261126-110000 -->
 # Exit codes: 0 kept; 2 wrong usage.
 set -euo pipefail
@@ -30,7 +30,7 @@ for run in "$@"; do
   for part in cells experiments; do
     if [[ -d $run/$part ]]; then cp -r "$run/$part" "$kept/"; fi
   done
-  rm -rf "$kept"/cells/*/gatling
+  rm -rf "$kept"/cells/*/{gatling,wrk.lua}
   # Single calls are judged where the rate changes, or where work goes on after the answer.
   for calls in "$kept"/cells/*/calls.csv; do
     cell=$(dirname "$calls")
