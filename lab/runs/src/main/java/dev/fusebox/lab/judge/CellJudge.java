@@ -34,6 +34,7 @@ import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.RampRun;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import dev.fusebox.lab.traffic.Schedule;
+import dev.fusebox.lab.traffic.Steps;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -256,7 +257,8 @@ public final class CellJudge {
 
         /**
          * Ends of the range that are further apart are two outcomes: the circuit breaker opens, or it does not. Source: ten starts of the
-         * default study on 2026-11-26; two cells of 90 had such a range, 18 to 263/s and 20 to 266/s, and one of them the other end.
+         * default study on 2026-11-26; two cells of 90 had such a range, 18 to 263/s and 20 to 266/s, and one of them the other end. Of a rate
+         * in steps the course is predicted, which a circuit breaker opens by its steps.
          */
         private static final double MOST_APART = 2;
 
@@ -298,7 +300,10 @@ public final class CellJudge {
                     scenario,
                     schedule,
                     Objects.requireNonNull(predicted.figures().goodputPerSecond()));
-            return scenario.breaker() != null && range.to() > MOST_APART * range.from()
+            boolean byChance = scenario.breaker() != null
+                    && !(scenario.arrivals() instanceof Steps)
+                    && range.to() > MOST_APART * range.from();
+            return byChance
                     ? none(BY_CHANCE.formatted(Figures.whole(range.from()), Figures.whole(range.to())))
                     : new CellForecast(predicted, predicted.figures().withRange(range), null);
         }
