@@ -30,7 +30,7 @@ class GeneratorCeilingsIT {
         GeneratorCeilings ceilings = new GeneratorCeilings(new LabHome(folder), connections);
         List<Process> started = new ArrayList<>();
 
-        for (int i = 0; i < 3 && of(ceilings, generator) == null; i++) {
+        for (int i = 0; i < 10 && of(ceilings, generator) == null; i++) {
             ceilings.measure(generator, List.of(200), words -> {}, started::add);
         }
 
