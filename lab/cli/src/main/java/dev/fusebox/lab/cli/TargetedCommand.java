@@ -2,7 +2,7 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.cli.option.DefaultValues;
 import dev.fusebox.lab.cli.option.TargetOption;
-import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import dev.fusebox.lab.target.TargetFile;
 import java.util.List;
 import java.util.function.Function;

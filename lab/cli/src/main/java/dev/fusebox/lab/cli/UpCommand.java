@@ -9,7 +9,7 @@ import dev.fusebox.lab.cli.terminal.Output;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.folder.Run.RunOptions;
+import dev.fusebox.lab.folder.RunPlan.RunOptions;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;

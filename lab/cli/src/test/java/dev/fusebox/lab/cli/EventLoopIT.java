@@ -65,7 +65,9 @@ class EventLoopIT {
                             limit -> limit.get("origin").asString())
                     .containsExactly(tuple(1, "reactor.netty.ioWorkerCount", "command line"));
             JsonNode loop = cell.at("/processes/0/threads/0");
-            assertThat(loop.isMissingNode()).as(cell.at("/processes/0").toString()).isFalse();
+            assertThat(loop.isMissingNode())
+                    .as(cell.at("/processes/0").toString())
+                    .isFalse();
             assertThat(loop.get("name").asString()).startsWith("reactor-http-");
 
             String sentence = cell.at("/verdict/sentence").asString();

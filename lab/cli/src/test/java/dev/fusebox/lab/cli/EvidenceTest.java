@@ -11,7 +11,7 @@ import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.report.TextReport;
 import dev.fusebox.lab.report.html.HtmlReport;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -79,7 +79,7 @@ class EvidenceTest {
             return RUNS.computeIfAbsent(name, again -> read(RunFolderReader.of(RunFolder.open(KEPT.resolve(again)))));
         }
 
-        private static KeptRun read(RunRecording run) {
+        private static KeptRun read(RecordedRun run) {
             String page = HtmlReport.of(run, null, new HtmlReport.Assets("", "", ""))
                     .replaceAll("(?s)<(script|style)[ >].*?</\\1>", "")
                     .replaceAll("<[^>]*>", "\n");

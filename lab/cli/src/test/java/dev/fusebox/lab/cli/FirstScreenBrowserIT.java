@@ -3,7 +3,7 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.BystanderVerdict;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
 import dev.fusebox.lab.summary.cell.BoundBy;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import dev.fusebox.lab.cli.SharedLab.Up;
 import dev.fusebox.lab.jmx.FootprintReader;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
-import dev.fusebox.lab.results.Footprint;
+import dev.fusebox.lab.results.cell.Footprint;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.appcost;
 
-import static dev.fusebox.lab.results.LeverCosts.BASE;
-import static dev.fusebox.lab.results.LeverCosts.TWIN;
+import static dev.fusebox.lab.results.trial.LeverCosts.BASE;
+import static dev.fusebox.lab.results.trial.LeverCosts.TWIN;
 
 import dev.fusebox.lab.appcost.app.AppBackend;
 import dev.fusebox.lab.appcost.app.AppStart;
@@ -12,8 +12,8 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.process.Stack;
-import dev.fusebox.lab.results.LeverCosts.ArmRound;
-import dev.fusebox.lab.results.LeverCosts.LeverBatch;
+import dev.fusebox.lab.results.trial.LeverCosts.ArmRound;
+import dev.fusebox.lab.results.trial.LeverCosts.LeverBatch;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.appcost;
 
-import static dev.fusebox.lab.results.LeverCosts.BASE;
-import static dev.fusebox.lab.results.LeverCosts.TWIN;
+import static dev.fusebox.lab.results.trial.LeverCosts.BASE;
+import static dev.fusebox.lab.results.trial.LeverCosts.TWIN;
 
 import dev.fusebox.lab.appcost.app.UserApp;
 import dev.fusebox.lab.common.Figures;
@@ -12,9 +12,9 @@ import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.choice.LoadGenerators;
 import dev.fusebox.lab.process.Stack;
-import dev.fusebox.lab.results.Connections;
-import dev.fusebox.lab.results.LeverCosts;
-import dev.fusebox.lab.results.LeverCosts.ArmRound;
+import dev.fusebox.lab.results.cell.Connections;
+import dev.fusebox.lab.results.trial.LeverCosts;
+import dev.fusebox.lab.results.trial.LeverCosts.ArmRound;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.process.MachineLoad;
 import dev.fusebox.lab.process.Processes;
-import dev.fusebox.lab.results.CpuUse;
+import dev.fusebox.lab.results.cell.CpuUse;
 import java.io.IOException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -11,7 +11,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.choice.LoadGenerators;
-import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;

@@ -15,18 +15,18 @@ import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.demand.CpuDemand.LoadWindow;
 import dev.fusebox.lab.experiment.equivalence.EquivalenceResult;
-import dev.fusebox.lab.folder.Run;
-import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.folder.RunPlan;
+import dev.fusebox.lab.folder.RunPlan.RunOptions;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.MadeCellResult;
-import dev.fusebox.lab.results.MadeKey;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.ResultsBuilder;
 import dev.fusebox.lab.results.RunNote;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.cell.MadeCellResult;
+import dev.fusebox.lab.results.cell.MadeKey;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import dev.fusebox.lab.study.Selection;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
@@ -67,7 +67,7 @@ class StudyRecordTest {
     }
 
     private static StudyRecord record(RunFolder folder, Study study, CellResult... before) {
-        Run run = new Run(
+        RunPlan run = new RunPlan(
                 Results.SCHEMA,
                 study,
                 new RunOptions(null, null, null, null, null, Map.of(), null),

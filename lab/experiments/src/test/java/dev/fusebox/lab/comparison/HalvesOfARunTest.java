@@ -3,11 +3,11 @@ package dev.fusebox.lab.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.folder.RunFolder;
-import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.MadeRecording;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.Verdict;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ class HalvesOfARunTest {
                 .toList();
     }
 
-    private static RunRecording run(Set<Integer> half, boolean in) {
+    private static RecordedRun run(Set<Integer> half, boolean in) {
         return MadeRecording.of(
                 CELLS.stream().filter(cell -> half.contains(cell.start()) == in).toList());
     }

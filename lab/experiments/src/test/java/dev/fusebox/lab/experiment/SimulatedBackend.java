@@ -7,7 +7,7 @@ import dev.fusebox.lab.chain.RouteCounts.Look;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.TestClock;
 import dev.fusebox.lab.load.call.Callers;
-import dev.fusebox.lab.results.HungEnd;
+import dev.fusebox.lab.results.trial.HungEnd;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.ArrayList;

@@ -30,29 +30,29 @@ import dev.fusebox.lab.experiment.probe.ProbeEvidence;
 import dev.fusebox.lab.experiment.probe.ProbeFinding;
 import dev.fusebox.lab.experiment.probe.ProbeResult;
 import dev.fusebox.lab.experiment.probe.ProbeSpec;
-import dev.fusebox.lab.folder.Run.RunOptions;
+import dev.fusebox.lab.folder.RunPlan.RunOptions;
 import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.predict.IsolationPrediction.SizedPart;
 import dev.fusebox.lab.report.ExperimentSections;
 import dev.fusebox.lab.report.TextReport;
-import dev.fusebox.lab.results.BystanderVerdict;
-import dev.fusebox.lab.results.CallFigures;
-import dev.fusebox.lab.results.CallFigures.EndedCall;
-import dev.fusebox.lab.results.CallFigures.PublishedCalls;
-import dev.fusebox.lab.results.CallerPlaces;
-import dev.fusebox.lab.results.CallerPlaces.Part;
-import dev.fusebox.lab.results.CallerPlaces.Place;
-import dev.fusebox.lab.results.ClientView;
-import dev.fusebox.lab.results.ClientView.AnswerBody;
-import dev.fusebox.lab.results.ClientView.Ending;
-import dev.fusebox.lab.results.CpuUse;
-import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.Healthy;
 import dev.fusebox.lab.results.MadeRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.results.ResultsBuilder;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.cell.CpuUse;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
+import dev.fusebox.lab.results.trial.CallFigures;
+import dev.fusebox.lab.results.trial.CallFigures.EndedCall;
+import dev.fusebox.lab.results.trial.CallFigures.PublishedCalls;
+import dev.fusebox.lab.results.trial.CallerPlaces;
+import dev.fusebox.lab.results.trial.CallerPlaces.Part;
+import dev.fusebox.lab.results.trial.CallerPlaces.Place;
+import dev.fusebox.lab.results.trial.ClientView;
+import dev.fusebox.lab.results.trial.ClientView.AnswerBody;
+import dev.fusebox.lab.results.trial.ClientView.Ending;
+import dev.fusebox.lab.results.trial.ExperimentResult;
+import dev.fusebox.lab.results.trial.Healthy;
 import dev.fusebox.lab.settings.IneffectiveSetting;
 import dev.fusebox.lab.study.FleetSpec;
 import dev.fusebox.lab.study.Study;
@@ -227,7 +227,7 @@ class ExperimentResultsTest {
     @Test
     void every_kind_comes_back_when_results_json_is_lost() {
         RunFolder folder = RunFolder.create(parent, "s");
-        folder.write(new Run(
+        folder.write(new RunPlan(
                 Results.SCHEMA,
                 STUDY,
                 new RunOptions(null, null, null, null, null, Map.of(), null),
@@ -250,7 +250,7 @@ class ExperimentResultsTest {
     void what_was_asked_for_comes_back_too() {
         RunFolder folder = RunFolder.create(parent, "s");
 
-        folder.write(new Run(
+        folder.write(new RunPlan(
                 Results.SCHEMA,
                 STUDY,
                 new RunOptions(null, null, null, null, null, Map.of(), null),
@@ -333,7 +333,7 @@ class ExperimentResultsTest {
                                         row -> assertThat(row).hasSize(t.heads().size()))));
     }
 
-    private static RunRecording recording(Results run) {
+    private static RecordedRun recording(Results run) {
         return MadeRecording.of("study-1", run);
     }
 }

@@ -7,11 +7,11 @@ import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.predict.Prediction.GoodputRange;
-import dev.fusebox.lab.results.CellRecord;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.RunRecording.CellTrace;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.RecordedRun.CellTrace;
+import dev.fusebox.lab.results.cell.CellRecord;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.Verdict;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
@@ -135,7 +135,7 @@ class ThresholdsTest {
         try (Stream<Path> runs = Files.list(EVIDENCE)) {
             for (Path run : runs.filter(Files::isDirectory).sorted().toList()) {
                 RunFolder folder = RunFolder.open(run);
-                RunRecording recording = RunFolderReader.of(folder);
+                RecordedRun recording = RunFolderReader.of(folder);
                 recording.results().cells().stream()
                         .filter(cell -> cell.instances().isEmpty())
                         .flatMap(cell -> folder.record(cell.id()).stream()

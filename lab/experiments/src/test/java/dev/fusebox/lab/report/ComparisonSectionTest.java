@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.comparison.MadeRun;
 import dev.fusebox.lab.comparison.RunComparison;
-import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
 import dev.fusebox.lab.traffic.OutcomeTimes;
 import dev.fusebox.lab.traffic.TimeHistogram;
 import java.util.stream.DoubleStream;
@@ -65,8 +65,8 @@ class ComparisonSectionTest {
     }
 
     /** @param ms 0 for calls that were not recorded */
-    private static RunRecording taking(int ms) {
-        RunRecording run =
+    private static RecordedRun taking(int ms) {
+        RecordedRun run =
                 MadeRun.of("r-" + ms).cell("zuul p sleep/50", 120, 100, POOL).run();
         OutcomeTimes times = new OutcomeTimes(
                 null,

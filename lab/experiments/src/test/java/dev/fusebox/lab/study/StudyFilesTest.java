@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.bystander.BystanderSpec;
-import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Study.CostSpec;
 import dev.fusebox.lab.traffic.Arrivals;

@@ -3,8 +3,8 @@ package dev.fusebox.lab.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.experiment.bystander.BystanderResult;
-import dev.fusebox.lab.results.BystanderVerdict;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +18,7 @@ class CommandsTest {
         "mongodb://LOGIN@one/test, FUSEBOX_MONGO_URI='mongodb://LOGIN@one/test' ./fusebox run s"
     })
     void what_the_run_folder_does_not_have_is_to_be_completed(String mongo, String command) {
-        RunRecording run = MadeCell.reading(mongo, MadeCell.run());
+        RecordedRun run = MadeCell.reading(mongo, MadeCell.run());
 
         assertThat(Commands.run(run)).isEqualTo(command);
     }
@@ -35,7 +35,7 @@ class CommandsTest {
 
     @Test
     void a_cell_whose_load_no_command_alone_sends_is_repeated_by_a_run() {
-        RunRecording run = MadeCell.run(new MadeCell().users(200, 500));
+        RecordedRun run = MadeCell.run(new MadeCell().users(200, 500));
 
         assertThat(Commands.of(run, run.results().cells().get(0)))
                 .isEqualTo("./fusebox run s --profile p --gateway gate -c 200");

@@ -7,11 +7,11 @@ import dev.fusebox.lab.experiment.bystander.BystanderResult;
 import dev.fusebox.lab.experiment.bystander.HealthySide;
 import dev.fusebox.lab.experiment.bystander.HungSide;
 import dev.fusebox.lab.kind.Finding.Level;
-import dev.fusebox.lab.results.BystanderVerdict;
-import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.Healthy;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.Verdict;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
+import dev.fusebox.lab.results.trial.ExperimentResult;
+import dev.fusebox.lab.results.trial.Healthy;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
@@ -311,7 +311,7 @@ class ScoreTest {
     /** As with an asynchronous servlet, which gives its thread back while a call waits. */
     @Test
     void a_limit_that_waiting_calls_do_not_hold_is_no_bound_of_headroom() {
-        RunRecording run = MadeCell.run(pooled(10, 100).limit("threads", LimitKind.THREADS, 2));
+        RecordedRun run = MadeCell.run(pooled(10, 100).limit("threads", LimitKind.THREADS, 2));
 
         assertThat(Score.of(run).get(0).headroom().figure()).endsWith("then gate-way/threads is the limit");
         assertThat(Score.of(MadeCell.notHeld(run, "gate-way/threads"))

@@ -3,7 +3,7 @@ package dev.fusebox.lab.collect;
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.io.IOException;

@@ -9,7 +9,7 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.jmx.sample.Sampler;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.process.Processes;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import java.io.IOException;

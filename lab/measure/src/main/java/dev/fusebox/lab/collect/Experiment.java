@@ -9,7 +9,7 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Stack;
-import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import dev.fusebox.lab.study.ExperimentSpec;
 import java.io.IOException;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.fusebox.lab.collect;
 import com.sun.management.OperatingSystemMXBean;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.process.os.MachineCpu;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import java.lang.management.ManagementFactory;
 import java.util.List;

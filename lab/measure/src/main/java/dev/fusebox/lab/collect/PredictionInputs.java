@@ -12,7 +12,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.predict.Scenario;
-import dev.fusebox.lab.results.CellRecord.PredictionInput;
+import dev.fusebox.lab.results.cell.CellRecord.PredictionInput;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;

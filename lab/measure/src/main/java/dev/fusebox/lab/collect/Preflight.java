@@ -8,7 +8,7 @@ import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.choice.LoadGenerators;
-import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;

@@ -3,14 +3,14 @@ package dev.fusebox.lab.collect;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.demand.CpuDemand.LoadWindow;
 import dev.fusebox.lab.demand.KnownLoad;
-import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.folder.RunPlan;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.results.RunNote.NoteKind;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import dev.fusebox.lab.study.Cell;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
@@ -27,10 +27,10 @@ final class StudyRecord {
     private final List<CellResult> finished = new ArrayList<>();
     private final List<CellResult> measured = new ArrayList<>();
     private final List<ExperimentResult> experiments = new ArrayList<>();
-    private Run run;
+    private RunPlan run;
 
     /** @param run what to carry out, with the limits that an interrupted run has read */
-    StudyRecord(RunFolder folder, Run run, List<RunNote> notes) {
+    StudyRecord(RunFolder folder, RunPlan run, List<RunNote> notes) {
         this.folder = folder;
         this.run = run;
         this.notes = new ArrayList<>(notes);

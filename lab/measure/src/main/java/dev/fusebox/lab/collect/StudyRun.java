@@ -9,10 +9,10 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.demand.KnownLoad;
 import dev.fusebox.lab.folder.LoadChoice;
-import dev.fusebox.lab.folder.Run;
-import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
+import dev.fusebox.lab.folder.RunPlan;
+import dev.fusebox.lab.folder.RunPlan.RunOptions;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Variant;
@@ -24,12 +24,12 @@ import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Stack;
-import dev.fusebox.lab.results.CellRecord;
-import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunNote;
+import dev.fusebox.lab.results.cell.CellRecord;
+import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import dev.fusebox.lab.settings.ProfileCheck;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
@@ -87,7 +87,7 @@ public final class StudyRun {
     private final Set<String> said = new HashSet<>();
 
     /** @param existing {@code null} for a run that has no folder yet */
-    private StudyRun(LabHome home, Run run, StudyPlan plan, Progress progress, @Nullable RunFolder existing) {
+    private StudyRun(LabHome home, RunPlan run, StudyPlan plan, Progress progress, @Nullable RunFolder existing) {
         this.home = home;
         this.plan = plan;
         this.options = run.options();
@@ -116,8 +116,8 @@ public final class StudyRun {
         return begun(home, asked(study, options), null, progress, target);
     }
 
-    private static Run asked(Study study, RunOptions options) {
-        return new Run(Results.SCHEMA, study, options, Map.of(), Map.of(), 0, Map.of());
+    private static RunPlan asked(Study study, RunOptions options) {
+        return new RunPlan(Results.SCHEMA, study, options, Map.of(), Map.of(), 0, Map.of());
     }
 
     /**
@@ -128,7 +128,7 @@ public final class StudyRun {
      */
     public static StudyRun resumed(
             LabHome home, RunFolder folder, RunOptions given, Progress progress, @Nullable TargetProcesses target) {
-        Run before = folder.run().resumed(given);
+        RunPlan before = folder.run().resumed(given);
         requireSameKind(before, target);
         StudyCheck.require(before.study(), Profiles.of(home));
         return begun(home, before, folder, progress, target);
@@ -136,7 +136,11 @@ public final class StudyRun {
 
     /** @param asked what to run; of a resumed run also what it found before its first cell */
     private static StudyRun begun(
-            LabHome home, Run asked, @Nullable RunFolder folder, Progress progress, @Nullable TargetProcesses target) {
+            LabHome home,
+            RunPlan asked,
+            @Nullable RunFolder folder,
+            Progress progress,
+            @Nullable TargetProcesses target) {
         Study study = asked.study();
         RunOptions options = asked.options();
         StudyPlan plan;
@@ -154,7 +158,8 @@ public final class StudyRun {
             environment = known ? asked.environment() : Environment.describe(java, generators);
             plan = StudyPlan.of(study).on(java).installed().withinMachine();
         }
-        Run run = new Run(Results.SCHEMA, study, options, environment, plan.gateways(), plan.size(), asked.chains());
+        RunPlan run =
+                new RunPlan(Results.SCHEMA, study, options, environment, plan.gateways(), plan.size(), asked.chains());
         return new StudyRun(home, run, plan, progress, folder);
     }
 
@@ -170,7 +175,7 @@ public final class StudyRun {
     }
 
     /** The folder does not decide which addresses get load. */
-    private static void requireSameKind(Run before, @Nullable TargetProcesses target) {
+    private static void requireSameKind(RunPlan before, @Nullable TargetProcesses target) {
         Object used = before.environment().get(TARGET);
         if (used == null && target != null) {
             throw new UsageException("this run started its processes; leave out --target to finish it with the same");
@@ -194,7 +199,7 @@ public final class StudyRun {
         return LoadGenerators.chosen(choice, study.load().ofUsers(), ports.loadControl(), ports.loadWorkers());
     }
 
-    private static RunFolder newFolder(LabHome home, Run run) {
+    private static RunFolder newFolder(LabHome home, RunPlan run) {
         Path parent = run.options().out() != null ? run.options().out() : home.results();
         RunFolder fresh = RunFolder.create(parent, run.study().name());
         fresh.write(run);

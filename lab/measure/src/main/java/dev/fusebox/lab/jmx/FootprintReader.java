@@ -1,6 +1,6 @@
 package dev.fusebox.lab.jmx;
 
-import dev.fusebox.lab.results.Footprint;
+import dev.fusebox.lab.results.cell.Footprint;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.load;
 
-import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.cell.Connections;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.folder.RunFolder;
-import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.OpenCalls;

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.load.call.LocalHttp;
-import dev.fusebox.lab.results.CallFigures;
-import dev.fusebox.lab.results.CallFigures.EndedCall;
-import dev.fusebox.lab.results.Healthy;
+import dev.fusebox.lab.results.trial.CallFigures;
+import dev.fusebox.lab.results.trial.CallFigures.EndedCall;
+import dev.fusebox.lab.results.trial.Healthy;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

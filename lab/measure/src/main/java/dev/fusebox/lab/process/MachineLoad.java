@@ -2,7 +2,7 @@ package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.process.os.MachineCpu;
-import dev.fusebox.lab.results.CpuUse;
+import dev.fusebox.lab.results.cell.CpuUse;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.concurrent.Executors;

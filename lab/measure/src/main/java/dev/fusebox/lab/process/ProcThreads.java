@@ -3,7 +3,7 @@ package dev.fusebox.lab.process;
 import dev.fusebox.lab.jmx.ThreadTimes;
 import dev.fusebox.lab.process.os.Proc;
 import dev.fusebox.lab.process.os.ProcStat;
-import dev.fusebox.lab.results.ThreadUse;
+import dev.fusebox.lab.results.cell.ThreadUse;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -6,7 +6,7 @@ import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ObservedProcess.HangingCalls;
 import dev.fusebox.lab.jmx.sample.Sampler;
-import dev.fusebox.lab.results.ReadBy;
+import dev.fusebox.lab.results.cell.ReadBy;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.io.IOException;
 import java.util.Comparator;

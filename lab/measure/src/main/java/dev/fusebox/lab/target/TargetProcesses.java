@@ -18,7 +18,7 @@ import dev.fusebox.lab.jmx.SeenOutside;
 import dev.fusebox.lab.jmx.sample.Sampler;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.os.ListeningPort;
-import dev.fusebox.lab.results.ReadBy;
+import dev.fusebox.lab.results.cell.ReadBy;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;

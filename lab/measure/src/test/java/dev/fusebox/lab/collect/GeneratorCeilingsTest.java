@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.load.LoadGenerator;
-import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.traffic.MadeLoad;
 import java.nio.file.Files;
 import java.nio.file.Path;

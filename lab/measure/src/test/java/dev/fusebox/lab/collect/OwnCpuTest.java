@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.fusebox.lab.collect.OwnCpu.Reading;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import dev.fusebox.lab.folder.KnownGenerator;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerator.RequestBody;
 import dev.fusebox.lab.load.choice.LoadGenerators;
-import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.MadeLoad;

@@ -3,7 +3,7 @@ package dev.fusebox.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.fusebox.lab.results.Healthy;
+import dev.fusebox.lab.results.trial.Healthy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

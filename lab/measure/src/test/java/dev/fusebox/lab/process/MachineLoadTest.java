@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.process.os.MachineCpu;
-import dev.fusebox.lab.results.CpuUse;
+import dev.fusebox.lab.results.cell.CpuUse;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,7 @@ package dev.fusebox.lab.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.ThreadUse;
+import dev.fusebox.lab.results.cell.ThreadUse;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -10,7 +10,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.jmx.JmxPort;
-import dev.fusebox.lab.results.ReadBy;
+import dev.fusebox.lab.results.cell.ReadBy;
 import dev.fusebox.lab.scrape.SeriesServer;
 import dev.fusebox.limits.LimitPublisher;
 import java.io.IOException;

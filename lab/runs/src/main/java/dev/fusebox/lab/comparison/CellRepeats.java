@@ -2,11 +2,11 @@ package dev.fusebox.lab.comparison;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellTimes;
-import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.cell.BreakerUsage;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellTimes;
+import dev.fusebox.lab.results.cell.Estimate;
+import dev.fusebox.lab.results.cell.Verdict;
 import dev.fusebox.lab.summary.cell.BoundBy;
 import dev.fusebox.lab.summary.cell.CellFacts;
 import dev.fusebox.lab.summary.cell.CellNames;

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.comparison;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.Estimate;
+import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
+import dev.fusebox.lab.results.cell.Estimate;
 
 /**
  * Whether a cell got better or worse: first by its goodput, then by the share of calls that did not succeed. Starts of both runs must tell

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.comparison;
 
-import dev.fusebox.lab.results.BystanderVerdict;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RouteTrial;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
+import dev.fusebox.lab.results.trial.RouteTrial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.comparison;
 
 import dev.fusebox.lab.common.Groups;
-import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
+import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.ArrayList;
 import java.util.List;

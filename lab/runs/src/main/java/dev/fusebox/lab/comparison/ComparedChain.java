@@ -9,8 +9,8 @@ import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,7 +42,7 @@ public record ComparedChain(
     public record ComparedSetting(String what, String before, String now) {}
 
     /** With the use of the limits in this cell. */
-    static ComparedChain of(RunRecording before, RunRecording now, ComparedCells cell) {
+    static ComparedChain of(RecordedRun before, RecordedRun now, ComparedCells cell) {
         CellResult shown = cell.now().middle();
         String component = shown.limits().isEmpty() ? "" : shown.limits().get(0).component();
         return new ComparedChain(
@@ -57,7 +57,7 @@ public record ComparedChain(
     }
 
     /** As the processes were configured, for runs without cells, whose sides are profiles. */
-    static ComparedChain of(RunRecording before, RunRecording now, ComparedSides sides, String component) {
+    static ComparedChain of(RecordedRun before, RecordedRun now, ComparedSides sides, String component) {
         List<LimitSpec> then = before.chain(sides.before()).in(component).limits();
         List<LimitSpec> today = now.chain(sides.now()).in(component).limits();
         Map<String, LimitSpec> all = new LinkedHashMap<>();

@@ -3,7 +3,7 @@ package dev.fusebox.lab.comparison;
 import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
-import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.cell.CellResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

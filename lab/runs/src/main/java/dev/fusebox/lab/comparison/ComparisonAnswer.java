@@ -2,7 +2,7 @@ package dev.fusebox.lab.comparison;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -30,7 +30,7 @@ final class ComparisonAnswer {
             .thenComparing(c -> -c.now().middle().offered().amount());
 
     static List<String> of(
-            RunRecording before, RunRecording now, List<ComparedCells> cells, List<ComparedBystanders> bystanders) {
+            RecordedRun before, RecordedRun now, List<ComparedCells> cells, List<ComparedBystanders> bystanders) {
         List<String> answer = new ArrayList<>();
         boolean itself =
                 before.folder().equals(now.folder()) && before.results().equals(now.results());

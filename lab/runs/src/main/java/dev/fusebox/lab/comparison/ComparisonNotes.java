@@ -1,8 +1,8 @@
 package dev.fusebox.lab.comparison;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RunRecording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 final class ComparisonNotes {
 
     static List<String> of(
-            RunRecording before, RunRecording now, List<ComparedCells> cells, List<ComparedBystanders> bystanders) {
+            RecordedRun before, RecordedRun now, List<ComparedCells> cells, List<ComparedBystanders> bystanders) {
         List<String> notes = new ArrayList<>();
         incomplete("The baseline", before.results()).ifPresent(notes::add);
         incomplete("This run", now.results()).ifPresent(notes::add);
@@ -62,7 +62,7 @@ final class ComparisonNotes {
                 : Optional.empty();
     }
 
-    private static String alone(RunRecording run, Stream<CellRepeats> compared, String which) {
+    private static String alone(RecordedRun run, Stream<CellRepeats> compared, String which) {
         long count = run.results().cells().size()
                 - compared.flatMap(c -> c.cells().stream()).distinct().count();
         return count <= 0 ? "" : "%s that only %s has".formatted(Figures.count(count, "cell"), which);

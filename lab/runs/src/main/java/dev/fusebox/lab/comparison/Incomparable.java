@@ -1,9 +1,9 @@
 package dev.fusebox.lab.comparison;
 
-import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RouteTrial;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.trial.RouteTrial;
 import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.Collection;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /** Why two runs have nothing in common, and what is needed. */
 final class Incomparable {
 
-    static String why(RunRecording before, RunRecording now) {
+    static String why(RecordedRun before, RecordedRun now) {
         String needed = now.results().cells().isEmpty()
                 ? "bystander experiments on the same gateway and route in both runs."
                 : "cells with the same gateway, endpoint and load in both runs, as the same study gives them.";

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.comparison;
 
-import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RouteTrial;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
+import dev.fusebox.lab.results.trial.RouteTrial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -33,7 +33,7 @@ public record RunComparison(
         List<String> notes) {
 
     /** @param tolerance of the study of this run: how many more rejections are worth a word */
-    public static RunComparison of(RunRecording before, RunRecording now, Tolerance tolerance) {
+    public static RunComparison of(RecordedRun before, RecordedRun now, Tolerance tolerance) {
         Map<String, List<ComparedSides>> sides = sides(before.results(), now.results());
         List<ComparedCells> cells = ComparedCells.of(before.results(), now.results(), sides, tolerance);
         List<ComparedBystanders> bystanders = ComparedBystanders.of(before.results(), now.results(), sides);
@@ -78,8 +78,8 @@ public record RunComparison(
 
     /** One for each gateway and pair of sides; for runs without cells, those in which something differs. */
     private static List<ComparedChain> chains(
-            RunRecording before,
-            RunRecording now,
+            RecordedRun before,
+            RecordedRun now,
             Map<String, List<ComparedSides>> sides,
             List<ComparedCells> cells,
             List<ComparedBystanders> bystanders) {

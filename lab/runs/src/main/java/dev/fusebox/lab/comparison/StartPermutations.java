@@ -1,6 +1,6 @@
 package dev.fusebox.lab.comparison;
 
-import dev.fusebox.lab.results.Estimate;
+import dev.fusebox.lab.results.cell.Estimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

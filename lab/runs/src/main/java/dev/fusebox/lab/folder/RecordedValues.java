@@ -2,8 +2,8 @@ package dev.fusebox.lab.folder;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.CallerPlaces;
-import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.trial.CallerPlaces;
 import java.lang.reflect.RecordComponent;
 import java.util.Collection;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.folder;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.CellRecord;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunNote;
+import dev.fusebox.lab.results.cell.CellRecord;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import dev.fusebox.lab.study.CellPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +64,7 @@ final class ResultsReader {
         }
     }
 
-    private static List<CellResult> cells(RunFolder folder, Run run) {
+    private static List<CellResult> cells(RunFolder folder, RunPlan run) {
         return CellPlan.of(run.study()).stream()
                 .flatMap(cell -> folder.record(cell.id()).stream())
                 .map(CellRecord::cell)
@@ -73,7 +73,7 @@ final class ResultsReader {
     }
 
     private static Optional<Results> rebuilt(RunFolder folder) {
-        Run run = folder.run();
+        RunPlan run = folder.run();
         List<CellResult> cells = cells(folder, run);
         List<ExperimentResult> experiments = experiments(folder.path().resolve("experiments"));
         RunNote note = RunNote.course("results.json was missing: rebuilt from cells/ and experiments/");

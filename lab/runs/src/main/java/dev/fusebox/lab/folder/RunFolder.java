@@ -11,10 +11,10 @@ import dev.fusebox.lab.common.KindNames;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.common.WholeFile;
-import dev.fusebox.lab.results.CellRecord;
-import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.cell.CellRecord;
+import dev.fusebox.lab.results.cell.RampCourse;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import dev.fusebox.lab.traffic.CallRow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -119,8 +119,8 @@ public final class RunFolder {
         return this;
     }
 
-    public Run run() {
-        return json(path.resolve("run.json"), Run.class);
+    public RunPlan run() {
+        return json(path.resolve("run.json"), RunPlan.class);
     }
 
     /**
@@ -157,7 +157,7 @@ public final class RunFolder {
         writeJson("experiments/" + checked(found.id()) + ".json", new RecordedExperiment(found));
     }
 
-    public void write(Run run) {
+    public void write(RunPlan run) {
         writeJson("run.json", run);
     }
 
@@ -167,7 +167,7 @@ public final class RunFolder {
 
     static <T> T json(Path file, Class<T> type) {
         T read = Documents.json(file, file.toString(), type, tree -> ofThisSchema(file, tree));
-        RecordedValues.check(file + ": ", read instanceof Run run ? run.chains() : read);
+        RecordedValues.check(file + ": ", read instanceof RunPlan run ? run.chains() : read);
         return read;
     }
 

@@ -8,19 +8,19 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.judge.CellJudge;
 import dev.fusebox.lab.judge.FleetJudge;
-import dev.fusebox.lab.results.CellRecord;
-import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.FleetMember;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.RampCourse;
-import dev.fusebox.lab.results.RampCourse.Second;
-import dev.fusebox.lab.results.RampCourse.TimeStep;
 import dev.fusebox.lab.results.RecordedPlan;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.RecordedRun.CellTrace;
+import dev.fusebox.lab.results.RecordedRun.CellTrace.Percentile;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.RunRecording.CellTrace;
-import dev.fusebox.lab.results.RunRecording.CellTrace.Percentile;
+import dev.fusebox.lab.results.cell.CellRecord;
+import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellResult.FleetMember;
+import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.cell.RampCourse;
+import dev.fusebox.lab.results.cell.RampCourse.Second;
+import dev.fusebox.lab.results.cell.RampCourse.TimeStep;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
@@ -54,12 +54,12 @@ public final class RunFolderReader {
      *
      * @throws UsageException when there are no results, or they cannot be read
      */
-    public static RunRecording of(RunFolder folder) {
+    public static RecordedRun of(RunFolder folder) {
         Results results = folder.results();
         List<String> missing = new ArrayList<>();
-        Optional<Run> run = run(folder, missing);
-        Optional<Study> study = run.map(Run::study);
-        Map<String, ChainSnapshot> chains = run.map(Run::chains).orElse(Map.of());
+        Optional<RunPlan> run = run(folder, missing);
+        Optional<Study> study = run.map(RunPlan::study);
+        Map<String, ChainSnapshot> chains = run.map(RunPlan::chains).orElse(Map.of());
         // A probe of a foreign gateway starts no process.
         if (chains.isEmpty() && !results.cells().isEmpty()) {
             missing.add("run.json has no chains");
@@ -86,7 +86,7 @@ public final class RunFolderReader {
         // So that the first report lists the same files as later ones.
         Set<String> files = new TreeSet<>(RunFolder.files(folder.path()));
         files.add("report.txt");
-        return new RunRecording(
+        return new RecordedRun(
                 folder.path().getFileName().toString(),
                 results.judged(cells),
                 traces,
@@ -96,13 +96,13 @@ public final class RunFolderReader {
                 cautions(results),
                 List.copyOf(files),
                 missing,
-                run.map(Run::gateways).filter(titles -> !titles.isEmpty()).orElseGet(RunFolderReader::gateways),
+                run.map(RunPlan::gateways).filter(titles -> !titles.isEmpty()).orElseGet(RunFolderReader::gateways),
                 notHeld,
                 Gateways.breakerRules());
     }
 
-    private static RecordedPlan plan(Optional<Run> run, List<String> missing) {
-        Optional<Study> study = run.map(Run::study);
+    private static RecordedPlan plan(Optional<RunPlan> run, List<String> missing) {
+        Optional<Study> study = run.map(RunPlan::study);
         return new RecordedPlan(
                 planned(study, missing),
                 study.map(s -> s.length().fullRequests()).orElse(null),
@@ -119,7 +119,7 @@ public final class RunFolderReader {
                 .orElse(Tolerance.USUAL);
     }
 
-    private static Optional<Run> run(RunFolder folder, List<String> missing) {
+    private static Optional<RunPlan> run(RunFolder folder, List<String> missing) {
         try {
             return Optional.of(folder.run());
         } catch (UsageException e) {

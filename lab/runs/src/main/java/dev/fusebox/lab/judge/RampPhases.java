@@ -1,7 +1,7 @@
 package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.RampCourse.Second;
+import dev.fusebox.lab.results.cell.RampCourse.Second;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;

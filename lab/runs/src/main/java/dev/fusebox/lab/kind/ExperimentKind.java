@@ -3,8 +3,8 @@ package dev.fusebox.lab.kind;
 import dev.fusebox.lab.common.KindNames;
 import dev.fusebox.lab.common.NamedKind;
 import dev.fusebox.lab.doc.Section;
-import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -61,7 +61,7 @@ public abstract class ExperimentKind<R extends ExperimentResult> implements Name
     public abstract Section section(List<R> found);
 
     /** Its sentences on the first screen; empty where the run has none of it. */
-    public abstract List<Finding> answer(RunRecording run, NamedGateways names);
+    public abstract List<Finding> answer(RecordedRun run, NamedGateways names);
 
     /** What conclusions may ask of it. */
     public abstract AskedFigures<R, ?> figures();

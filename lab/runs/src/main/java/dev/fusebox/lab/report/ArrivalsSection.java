@@ -7,9 +7,9 @@ import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.report.cell.Matrix;
-import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.BreakerUsage;
+import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.summary.cell.ClosedAndOpen;
 import dev.fusebox.lab.traffic.LoadFigures;
@@ -27,7 +27,7 @@ public final class ArrivalsSection {
             "load|#demand|#goodput|#answers|#2xx %|#p50|#p99|#trips|#goodput|#2xx %|#p99|#trips";
 
     /** For each gateway, profile and endpoint that has both. */
-    public static Section of(RunRecording run) {
+    public static Section of(RecordedRun run) {
         Stream<Block> blocks = ClosedAndOpen.of(run).stream()
                 .flatMap(both -> Stream.of(table(both), Block.line(String.join(" ", both.sentences()))));
         return Section.of(

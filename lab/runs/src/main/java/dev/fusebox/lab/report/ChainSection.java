@@ -5,8 +5,8 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.summary.cell.LimitWords;
 import dev.fusebox.limits.LimitKind;
@@ -22,7 +22,7 @@ final class ChainSection {
     private static final String NOTE =
             "Of each gateway and profile the cell in which most attempts to connect were dropped. They come again after 1, 3 and 7 s.";
 
-    static Section of(RunRecording run) {
+    static Section of(RecordedRun run) {
         List<String> chains = run.results().cells().stream()
                 .filter(c -> dropped(c) > 0)
                 .collect(Groups.by(c -> List.of(CellNames.side(c), c.profile())))

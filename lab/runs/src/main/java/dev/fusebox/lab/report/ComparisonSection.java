@@ -15,7 +15,7 @@ import dev.fusebox.lab.doc.SideBySide;
 import dev.fusebox.lab.doc.SideBySide.Bar;
 import dev.fusebox.lab.doc.SideBySide.Compared;
 import dev.fusebox.lab.doc.SideBySide.TwoBars;
-import dev.fusebox.lab.results.CellTimes;
+import dev.fusebox.lab.results.cell.CellTimes;
 import dev.fusebox.lab.summary.cell.LimitWords;
 import dev.fusebox.limits.LimitKind;
 import java.util.Comparator;

@@ -6,8 +6,8 @@ import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.report.cell.Matrix;
-import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.Estimate;
 import dev.fusebox.lab.summary.cell.CostRanking;
 import dev.fusebox.lab.summary.cell.CostRanking.CostRow;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class CostSection {
                     + " Other figures are over all starts, too, 2xx the least: most live threads, MiB resident, p50 of rejections. "
                     + Matrix.TIMES;
 
-    public static Section of(RunRecording run) {
+    public static Section of(RecordedRun run) {
         Stream<Block> blocks = CostRanking.of(run).stream()
                 .flatMap(ranking -> Stream.of(table(ranking), Block.line(words(ranking)), beside(ranking)));
         return Section.of(

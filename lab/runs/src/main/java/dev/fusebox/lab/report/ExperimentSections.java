@@ -2,8 +2,8 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.kind.ExperimentKind;
-import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import java.util.List;
 import java.util.stream.Stream;
 

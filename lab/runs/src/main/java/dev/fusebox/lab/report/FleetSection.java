@@ -7,9 +7,9 @@ import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.report.cell.Matrix;
 import dev.fusebox.lab.report.cell.VerdictText;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.FleetMember;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellResult.FleetMember;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class FleetSection {
 
     private static final String HEADS = "cell|instance|#load|#users|#goodput/s|#predicted|#rejected|#p95 ms|verdict";
 
-    public static Section of(RunRecording run) {
+    public static Section of(RecordedRun run) {
         List<CellResult> cells = run.results().cells().stream()
                 .filter(c -> !c.instances().isEmpty())
                 .toList();

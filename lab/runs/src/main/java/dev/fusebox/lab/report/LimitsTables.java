@@ -6,7 +6,7 @@ import dev.fusebox.lab.chain.LimitComparison.ComparedLimit;
 import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.doc.Table;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record LimitsTables(List<Table> tables, List<String> notes) {
 
-    public static LimitsTables of(RunRecording run) {
+    public static LimitsTables of(RecordedRun run) {
         String service = run.results().cells().stream()
                 .map(CellNames::service)
                 .filter(name -> !name.isEmpty())

@@ -4,9 +4,9 @@ import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.doc.Markdown;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.report.cell.CostTable;
-import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.Commands;
 import dev.fusebox.lab.summary.Summary;
 import dev.fusebox.lab.traffic.LoadFigures;
@@ -26,7 +26,7 @@ public final class MarkdownReport {
      *
      * @param comparison with the baseline; {@code null} for none
      */
-    public static String of(RunRecording run, @Nullable RunComparison comparison) {
+    public static String of(RecordedRun run, @Nullable RunComparison comparison) {
         Results results = run.results();
         Summary summary = Summary.of(run);
         Stream<String> parts = Stream.of(

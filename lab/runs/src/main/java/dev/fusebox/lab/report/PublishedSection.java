@@ -5,11 +5,11 @@ import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.PublishedFigure;
-import dev.fusebox.lab.results.PublishedFigure.ProfiledProcess;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.cell.PublishedFigure;
+import dev.fusebox.lab.results.cell.PublishedFigure.ProfiledProcess;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.List;
@@ -87,7 +87,7 @@ public final class PublishedSection {
     }
 
     /** Cells with published figures beside the rate, which the matrix has. */
-    private static List<CellResult> cells(RunRecording run) {
+    private static List<CellResult> cells(RecordedRun run) {
         List<CellResult> cells = run.results().cells().stream()
                 .filter(c -> c.published() != null)
                 .toList();
@@ -97,7 +97,7 @@ public final class PublishedSection {
     }
 
     /** The load of each cell, then the processes; nothing where no more than the rate was published. */
-    public static Section of(RunRecording run) {
+    public static Section of(RecordedRun run) {
         List<CellResult> cells = cells(run);
         return Section.of(
                 "published",
@@ -116,7 +116,7 @@ public final class PublishedSection {
         return table;
     }
 
-    private static Table processes(RunRecording run, List<CellResult> cells) {
+    private static Table processes(RecordedRun run, List<CellResult> cells) {
         Table table = Table.of("Its processes: published / here", "cell|process|#CPU %|#heap MB|#threads|#GC");
         double cores = run.results().environment().get("cores") instanceof Number n ? n.doubleValue() : 1;
         for (CellResult cell : cells) {

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.doc.Judgements.Judgement;
-import dev.fusebox.lab.results.RouteTrial;
+import dev.fusebox.lab.results.trial.RouteTrial;
 
 /** Who was held where, the verdict on the healthy route, and what it rests on. */
 public final class RouteJudgement {

@@ -2,7 +2,7 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.kind.Finding.Level;
-import dev.fusebox.lab.results.BystanderVerdict;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
 
 /** The mark of what was found. */
 public final class Signs {

@@ -6,10 +6,10 @@ import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.report.cell.Matrix;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellTimes;
-import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellTimes;
+import dev.fusebox.lab.results.cell.Estimate;
 import dev.fusebox.lab.summary.cell.CellFacts;
 import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class StartsSection {
     /** A start is never worth more rounds than these. */
     private static final int MOST_ROUNDS = 20;
 
-    public static Section of(RunRecording run) {
+    public static Section of(RecordedRun run) {
         List<List<CellResult>> cells =
                 CellFacts.repeats(run.results().cells().stream().filter(CellResult::believed)).stream()
                         .filter(all -> !Estimate.goodput(all).once())

@@ -4,11 +4,11 @@ import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.StepsRun;
-import dev.fusebox.lab.results.StepsRun.Course;
-import dev.fusebox.lab.results.StepsSentence;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.StepsRun;
+import dev.fusebox.lab.results.cell.StepsRun.Course;
+import dev.fusebox.lab.results.cell.StepsSentence;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import dev.fusebox.lab.traffic.RateStep;
@@ -29,7 +29,7 @@ public final class StepsSection {
     private static final String HEADS = "cell|#rises|#rejected|#model|#tripped|#model|#falls|#well again|#model";
 
     /** Cells with a rate in steps whose calls are known, in the order of the run. */
-    public static List<CellResult> cells(RunRecording run) {
+    public static List<CellResult> cells(RecordedRun run) {
         return run.results().cells().stream()
                 .filter(c -> c.measured().steps() != null
                         && c.measured().steps().measured() != null
@@ -37,7 +37,7 @@ public final class StepsSection {
                 .toList();
     }
 
-    public static Section of(RunRecording run) {
+    public static Section of(RecordedRun run) {
         List<CellResult> cells = cells(run);
         return Section.of(
                 "steps",

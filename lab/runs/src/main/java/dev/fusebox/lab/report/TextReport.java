@@ -11,9 +11,9 @@ import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.doc.Wrap;
 import dev.fusebox.lab.report.cell.Matrix;
 import dev.fusebox.lab.report.cell.VerdictText;
-import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.Summary;
 import dev.fusebox.lab.summary.cell.CellDivision;
 import dev.fusebox.lab.summary.cell.FoldedCells;
@@ -36,7 +36,7 @@ public final class TextReport {
      *
      * @param comparison with the baseline; {@code null} for none
      */
-    public static String of(RunRecording run, @Nullable RunComparison comparison) {
+    public static String of(RecordedRun run, @Nullable RunComparison comparison) {
         Results results = run.results();
         String lead = comparison == null ? "" : ComparisonSection.lead(comparison);
         StringBuilder text = new StringBuilder(firstScreen(Summary.of(run), lead));
@@ -61,7 +61,7 @@ public final class TextReport {
     }
 
     /** What has its own section, in the order of all reports. */
-    public static List<Section> sections(RunRecording run) {
+    public static List<Section> sections(RecordedRun run) {
         return Stream.of(
                         ChainSection.of(run),
                         StartsSection.of(run),
@@ -75,7 +75,7 @@ public final class TextReport {
     }
 
     /** Whether the run agrees with what its study claims. */
-    public static Section conclusions(RunRecording run) {
+    public static Section conclusions(RecordedRun run) {
         List<Judgement> all = ConclusionEvaluator.findings(
                         run.results(), run.plan().cells())
                 .stream()
@@ -100,7 +100,7 @@ public final class TextReport {
     }
 
     /** Of costs alone, whose table has a row for each gateway, only cells that went wrong. */
-    private static Map<String, List<CellResult>> byProfile(RunRecording run) {
+    private static Map<String, List<CellResult>> byProfile(RecordedRun run) {
         Map<String, List<CellResult>> cells = new LinkedHashMap<>(run.results().byProfile());
         if (run.costsAlone()) {
             cells.replaceAll((profile, all) ->
@@ -110,7 +110,7 @@ public final class TextReport {
         return cells;
     }
 
-    private static String profile(RunRecording run, String profile, List<CellResult> cells) {
+    private static String profile(RecordedRun run, String profile, List<CellResult> cells) {
         FoldedCells divided = FoldedCells.of(cells);
         List<Judgement> verdicts = divided.alike().stream()
                 .map(alike -> VerdictText.of(run, alike))

@@ -4,12 +4,12 @@ import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.ZombieSentence;
-import dev.fusebox.lab.results.ZombieWork;
-import dev.fusebox.lab.results.ZombieWork.AtWork;
-import dev.fusebox.lab.results.ZombieWork.Rest;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.ZombieSentence;
+import dev.fusebox.lab.results.cell.ZombieWork;
+import dev.fusebox.lab.results.cell.ZombieWork.AtWork;
+import dev.fusebox.lab.results.cell.ZombieWork.Rest;
 import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.List;
 import java.util.Objects;
@@ -28,7 +28,7 @@ public final class ZombieSection {
     private static final String HEADS =
             "cell|#permits|#threads|#connections|#at the service|#client|#thread|#gateway at rest|#service at rest";
 
-    public static Section of(RunRecording run) {
+    public static Section of(RecordedRun run) {
         List<CellResult> cells = run.results().cells().stream()
                 .filter(c -> c.zombieWork() != null)
                 .toList();

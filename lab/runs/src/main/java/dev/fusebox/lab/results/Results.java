@@ -5,6 +5,8 @@ import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.common.KindNames;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;

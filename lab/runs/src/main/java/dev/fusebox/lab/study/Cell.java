@@ -1,8 +1,8 @@
 package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.PublishedFigure;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.PublishedFigure;
 import dev.fusebox.lab.traffic.Arrivals;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -4,9 +4,9 @@ import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.Results.Conclusion;
+import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
+import dev.fusebox.lab.results.cell.PublishedFigure;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.cell.Connections;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 

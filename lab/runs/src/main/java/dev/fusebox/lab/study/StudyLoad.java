@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.traffic.Arrivals;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;

@@ -2,7 +2,7 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
-import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;

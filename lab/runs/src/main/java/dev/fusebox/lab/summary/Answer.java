@@ -2,9 +2,9 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.kind.ExperimentKind;
 import dev.fusebox.lab.kind.Finding;
-import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.RouteTrial;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.trial.ExperimentResult;
+import dev.fusebox.lab.results.trial.RouteTrial;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.summary.cell.ClosedAndOpen;
 import dev.fusebox.lab.summary.cell.CostRanking;
@@ -20,7 +20,7 @@ final class Answer {
     /** More gateways than this would not be an answer any more. */
     private static final int MOST = 2;
 
-    static List<Finding> of(RunRecording run) {
+    static List<Finding> of(RecordedRun run) {
         List<Finding> costs = CostRanking.of(run).stream()
                 .map(CostRanking::sentence)
                 .map(Finding::neutral)

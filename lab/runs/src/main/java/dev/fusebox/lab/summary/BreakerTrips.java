@@ -2,10 +2,10 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.kind.Finding.Level;
-import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.Estimate;
+import dev.fusebox.lab.results.cell.BreakerUsage;
+import dev.fusebox.lab.results.cell.BreakerUsage.BreakerTripEvent;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.Estimate;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.cell.LimitBehind;
 import dev.fusebox.lab.summary.cell.LimitWords;

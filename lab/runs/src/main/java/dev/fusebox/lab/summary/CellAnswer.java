@@ -7,10 +7,10 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.Estimate;
+import dev.fusebox.lab.results.cell.Verdict;
 import dev.fusebox.lab.summary.cell.BoundBy;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.summary.cell.CrowdedLimit;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 record CellAnswer(GatewayNames names, boolean endpoints) {
 
-    static CellAnswer of(RunRecording run, GatewayNames names) {
+    static CellAnswer of(RecordedRun run, GatewayNames names) {
         return new CellAnswer(names, run.results().several(CellResult::endpoint));
     }
 

@@ -2,12 +2,12 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.kind.ExperimentKind;
 import dev.fusebox.lab.kind.StartedWith;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.RecordedRun.CellTrace;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RouteTrial;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.trial.ExperimentResult;
+import dev.fusebox.lab.results.trial.RouteTrial;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.List;
 import java.util.Objects;
@@ -26,7 +26,7 @@ public final class Commands {
     }
 
     /** For everything in a run. */
-    public static String run(RunRecording run) {
+    public static String run(RecordedRun run) {
         String study = run.results().study();
         String command = verb(study)
                 .map(kind -> "./fusebox " + study + chosen(run.results(), kind))
@@ -61,7 +61,7 @@ public final class Commands {
     }
 
     /** That measure the whole run again, with the options that changed its study. */
-    public static List<String> again(RunRecording run) {
+    public static List<String> again(RecordedRun run) {
         Results results = run.results();
         if (!results.cells().isEmpty()) {
             int starts = most(results, CellResult::start);
@@ -84,7 +84,7 @@ public final class Commands {
     }
 
     /** For some cells of a run. */
-    public static String run(RunRecording run, List<CellResult> cells) {
+    public static String run(RecordedRun run, List<CellResult> cells) {
         if (cells.stream().map(CellResult::profile).anyMatch(Commands::isChanged)) {
             return run(run);
         }
@@ -96,7 +96,7 @@ public final class Commands {
     }
 
     /** For one cell: the command of its load generator, to send the same load to processes that run; else of a run of it. */
-    public static String of(RunRecording run, CellResult cell) {
+    public static String of(RecordedRun run, CellResult cell) {
         CellTrace trace = run.traces().get(cell.id());
         return trace != null && trace.command() != null ? trace.command() : run(run, List.of(cell)) + workers(cell);
     }
@@ -126,7 +126,7 @@ public final class Commands {
         return values.isEmpty() ? "" : " " + name + " " + values;
     }
 
-    public static String bystander(RunRecording run, RouteTrial experiment) {
+    public static String bystander(RecordedRun run, RouteTrial experiment) {
         if (isChanged(experiment.profile())) {
             return run(run);
         }

@@ -2,11 +2,11 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.kind.Finding.Level;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.StepsRun;
-import dev.fusebox.lab.results.StepsSentence;
-import dev.fusebox.lab.results.ZombieSentence;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.StepsRun;
+import dev.fusebox.lab.results.cell.StepsSentence;
+import dev.fusebox.lab.results.cell.ZombieSentence;
 import dev.fusebox.lab.summary.cell.GatewayNames;
 import java.util.List;
 import java.util.Objects;
@@ -20,12 +20,12 @@ final class CourseAnswer {
     private static final int MOST = 4;
 
     /** Work that outlasts its permit or its caller. */
-    static List<Finding> zombies(RunRecording run, GatewayNames names) {
+    static List<Finding> zombies(RecordedRun run, GatewayNames names) {
         return told(run, names, CellResult::zombieWork, ZombieSentence::brief, Level.POOR);
     }
 
     /** What a change of the load did. */
-    static List<Finding> steps(RunRecording run, GatewayNames names) {
+    static List<Finding> steps(RecordedRun run, GatewayNames names) {
         return told(run, names, CourseAnswer::measured, StepsSentence::brief, null);
     }
 
@@ -36,7 +36,7 @@ final class CourseAnswer {
     }
 
     private static <T> List<Finding> told(
-            RunRecording run,
+            RecordedRun run,
             GatewayNames names,
             Function<CellResult, @Nullable T> course,
             Function<T, String> brief,

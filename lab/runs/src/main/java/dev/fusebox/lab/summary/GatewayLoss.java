@@ -3,11 +3,11 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.kind.Finding.Level;
-import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.BreakerUsage;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.Estimate;
+import dev.fusebox.lab.results.cell.Verdict;
 import dev.fusebox.lab.summary.cell.BoundBy;
 import dev.fusebox.lab.summary.cell.CellFacts;
 import dev.fusebox.lab.summary.cell.CellNames;
@@ -57,7 +57,7 @@ record GatewayLoss(
         NOTHING
     }
 
-    static List<GatewayLoss> of(RunRecording run) {
+    static List<GatewayLoss> of(RecordedRun run) {
         List<CellResult> cells = run.results().cells();
         boolean proxies = cells.stream().anyMatch(c -> proxied(run, c));
         Stream<CellResult> told =
@@ -66,11 +66,11 @@ record GatewayLoss(
     }
 
     /** Where the service publishes no limits, the gateway looks like the service itself. */
-    private static boolean proxied(RunRecording run, CellResult cell) {
+    private static boolean proxied(RecordedRun run, CellResult cell) {
         return !CellNames.direct(cell) || run.gateways().containsKey(CellNames.entry(cell));
     }
 
-    private static GatewayLoss of(RunRecording run, List<CellResult> repeats) {
+    private static GatewayLoss of(RecordedRun run, List<CellResult> repeats) {
         CellResult cell = CellResult.middle(repeats);
         ServiceRate could = cell.load() == null ? null : ServiceRate.of(run, cell);
         return new GatewayLoss(
@@ -194,7 +194,7 @@ record GatewayLoss(
     }
 
     /** By gateway, in the order of the study. */
-    static Map<String, List<GatewayLoss>> byGateway(RunRecording run) {
+    static Map<String, List<GatewayLoss>> byGateway(RecordedRun run) {
         return of(run).stream().collect(Groups.by(l -> CellNames.side(l.cell())));
     }
 

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.kind.Finding.Level;
-import dev.fusebox.lab.results.BystanderVerdict;
-import dev.fusebox.lab.results.RouteTrial;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
+import dev.fusebox.lab.results.trial.RouteTrial;
 import dev.fusebox.lab.summary.Score.Grade;
 import java.util.Comparator;
 import java.util.Objects;

@@ -3,7 +3,7 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.Station;
-import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.cell.BoundBy;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.limits.WhenFull;

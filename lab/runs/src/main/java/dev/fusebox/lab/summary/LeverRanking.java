@@ -1,14 +1,14 @@
 package dev.fusebox.lab.summary;
 
-import static dev.fusebox.lab.results.LeverCosts.BASE;
-import static dev.fusebox.lab.results.LeverCosts.TWIN;
+import static dev.fusebox.lab.results.trial.LeverCosts.BASE;
+import static dev.fusebox.lab.results.trial.LeverCosts.TWIN;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.LeverCosts;
-import dev.fusebox.lab.results.LeverCosts.ArmRound;
-import dev.fusebox.lab.results.LeverCosts.LeverBatch;
-import dev.fusebox.lab.results.LeverCosts.TriedLever;
+import dev.fusebox.lab.results.cell.Estimate;
+import dev.fusebox.lab.results.trial.LeverCosts;
+import dev.fusebox.lab.results.trial.LeverCosts.ArmRound;
+import dev.fusebox.lab.results.trial.LeverCosts.LeverBatch;
+import dev.fusebox.lab.results.trial.LeverCosts.TriedLever;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleBiFunction;

@@ -8,10 +8,10 @@ import dev.fusebox.lab.doc.Mosaic.TileGroup;
 import dev.fusebox.lab.doc.Mosaic.TileRow;
 import dev.fusebox.lab.doc.Mosaic.TileTable;
 import dev.fusebox.lab.doc.Section;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.RouteTrial;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.Estimate;
+import dev.fusebox.lab.results.trial.RouteTrial;
 import dev.fusebox.lab.summary.cell.CellFacts;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.summary.cell.GatewayTitles;
@@ -50,7 +50,7 @@ public record MatrixPicture(Section cells, Section setups) {
     }
 
     /** @param doubts of the run: a star and the words of a square tell them */
-    static MatrixPicture of(RunRecording run, List<Doubt> doubts) {
+    static MatrixPicture of(RecordedRun run, List<Doubt> doubts) {
         Palette palette = new Palette(new Squares(run, doubts), GatewayTitles.of(run));
         return new MatrixPicture(cells(run, palette), setups(run.results().experiments(RouteTrial.class), palette));
     }
@@ -60,7 +60,7 @@ public record MatrixPicture(Section cells, Section setups) {
     }
 
     /** What all tables share stands in the head, so that their captions need not say it. */
-    private static Section cells(RunRecording run, Palette palette) {
+    private static Section cells(RecordedRun run, Palette palette) {
         List<CellResult> all = run.results().cells();
         List<String> profiles = distinct(all, CellResult::profile);
         List<String> endpoints = distinct(all, CellResult::endpoint);
@@ -90,7 +90,7 @@ public record MatrixPicture(Section cells, Section setups) {
     }
 
     /** What a call costs the service, where that is known. */
-    private static String cost(RunRecording run, List<CellResult> panel) {
+    private static String cost(RecordedRun run, List<CellResult> panel) {
         Integer ms = run.serviceMs().get(panel.get(0).endpoint());
         return ms == null || ms <= 0 ? "" : "a call takes the service " + ms + " ms";
     }

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.kind.Finding.Level;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -43,7 +43,7 @@ public record Score(
     }
 
     /** Empty for a run with nothing to score. Of equal grades first the least throughput, then the fewest callers that harm. */
-    static List<Score> of(RunRecording run) {
+    static List<Score> of(RecordedRun run) {
         return ScoredGateway.of(run).stream()
                 .sorted(Comparator.<ScoredGateway>comparingDouble(
                                 g -> Throughput.worst(g).map(Throughput::share).orElse(1.0))

@@ -2,8 +2,8 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RouteTrial;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.trial.RouteTrial;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.traffic.Steps;
 import dev.fusebox.limits.LimitKind;

@@ -2,11 +2,11 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.common.Groups;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.GatewayTrial;
-import dev.fusebox.lab.results.RouteTrial;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.Estimate;
+import dev.fusebox.lab.results.trial.GatewayTrial;
+import dev.fusebox.lab.results.trial.RouteTrial;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.summary.cell.GatewayTitles;
 import dev.fusebox.lab.summary.cell.LimitBehind;
@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  * @param cells of it; experiments of the usual build only
  */
 record ScoredGateway(
-        RunRecording run, String gateway, @Nullable String variant, String profile, List<CellResult> cells) {
+        RecordedRun run, String gateway, @Nullable String variant, String profile, List<CellResult> cells) {
 
     /** In the order of the run: gateways with cells, then those with experiments alone. */
-    static List<ScoredGateway> of(RunRecording run) {
+    static List<ScoredGateway> of(RecordedRun run) {
         Map<List<String>, List<CellResult>> cells = run.results().cells().stream()
                 .filter(cell -> run.gateways().containsKey(CellNames.entry(cell)))
                 // What one gateway could do is no measure of several.

@@ -4,12 +4,12 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Mosaic.Tile;
 import dev.fusebox.lab.doc.Mosaic.TileColour;
 import dev.fusebox.lab.doc.Sign;
-import dev.fusebox.lab.results.BystanderVerdict;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.Healthy;
-import dev.fusebox.lab.results.RouteTrial;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.Estimate;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
+import dev.fusebox.lab.results.trial.Healthy;
+import dev.fusebox.lab.results.trial.RouteTrial;
 import dev.fusebox.lab.summary.cell.BoundBy;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.summary.cell.ServiceRate;
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What stands in one square of a picture. */
-record Squares(RunRecording run, List<Doubt> doubts) {
+record Squares(RecordedRun run, List<Doubt> doubts) {
 
     /**
      * @param repeats of one cell. What bound most of them bound the square; of two that are as frequent, what bound the repeat nearer to

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.kind.Finding;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.summary.doubt.Doubt;
 import java.util.List;
 
@@ -21,7 +21,7 @@ public record Summary(List<Finding> findings, MatrixPicture picture, List<Score>
     }
 
     /** A run that compares costs alone has neither picture nor scores: nothing can be said of its limits. */
-    public static Summary of(RunRecording run) {
+    public static Summary of(RecordedRun run) {
         if (run.costsAlone()) {
             return new Summary(Answer.of(run), MatrixPicture.NONE, List.of(), Doubt.of(run));
         }

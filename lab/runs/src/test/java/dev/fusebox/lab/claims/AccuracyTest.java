@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.kind.MissingFigure;
 import dev.fusebox.lab.predict.Prediction;
-import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.MadeCellResult;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.cell.BreakerUsage;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.MadeCellResult;
+import dev.fusebox.lab.results.cell.Verdict;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.MadeLoad;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.comparison;
 
-import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.MadeRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -143,7 +143,7 @@ public final class MadeRun {
         return this;
     }
 
-    public RunRecording run() {
+    public RecordedRun run() {
         Results results = new JsonMapper()
                 .readValue(
                         "{\"schema\":3,\"study\":\"s\",\"environment\":{\"cores\":2,\"cpu\":\"X\"},\"planned\":%d,\"cells\":[%s],\"experiments\":[%s]}"

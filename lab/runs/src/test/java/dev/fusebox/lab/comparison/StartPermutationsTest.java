@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.comparison.StartPermutations.ComparedFigure;
-import dev.fusebox.lab.results.Estimate;
+import dev.fusebox.lab.results.cell.Estimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.CallerPlaces;
-import dev.fusebox.lab.results.CallerPlaces.Part;
-import dev.fusebox.lab.results.CallerPlaces.Place;
+import dev.fusebox.lab.results.trial.CallerPlaces;
+import dev.fusebox.lab.results.trial.CallerPlaces.Part;
+import dev.fusebox.lab.results.trial.CallerPlaces.Place;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -12,14 +12,14 @@ import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.demand.MadeKnownLoad;
-import dev.fusebox.lab.results.CellRecord;
-import dev.fusebox.lab.results.CellRecord.PredictionInput;
-import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunNote;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.cell.CellRecord;
+import dev.fusebox.lab.results.cell.CellRecord.PredictionInput;
+import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.Verdict;
 import dev.fusebox.limits.WhenFull;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -138,7 +138,7 @@ class RunFolderReaderTest {
 
     @Test
     void cells_without_their_records_are_counted_and_judged_by_the_rules_of_today() {
-        RunRecording recording = RunFolderReader.of(run());
+        RecordedRun recording = RunFolderReader.of(run());
 
         assertThat(recording.missing())
                 .anyMatch(m -> m.startsWith("4 cells have no cell.json, which has the thresholds"));

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.ZombieWork;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.ZombieWork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

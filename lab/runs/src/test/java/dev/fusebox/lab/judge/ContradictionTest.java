@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.predict.Prediction;
-import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.ThreadUse;
-import dev.fusebox.lab.results.Verdict;
-import dev.fusebox.lab.results.Verdict.Status;
+import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
+import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.cell.ThreadUse;
+import dev.fusebox.lab.results.cell.Verdict;
+import dev.fusebox.lab.results.cell.Verdict.Status;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.MadeLoad;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.predict.Prediction;
-import dev.fusebox.lab.results.CellRecord;
-import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.FleetMember;
-import dev.fusebox.lab.results.MadeCellResult;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.cell.CellRecord;
+import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellResult.FleetMember;
+import dev.fusebox.lab.results.cell.MadeCellResult;
+import dev.fusebox.lab.results.cell.Verdict;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.MadeLoad;
 import dev.fusebox.limits.LimitKind;

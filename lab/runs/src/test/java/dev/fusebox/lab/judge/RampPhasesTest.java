@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.judge.RampPhases.Name;
 import dev.fusebox.lab.judge.RampPhases.Phase;
-import dev.fusebox.lab.results.RampCourse.Second;
+import dev.fusebox.lab.results.cell.RampCourse.Second;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;

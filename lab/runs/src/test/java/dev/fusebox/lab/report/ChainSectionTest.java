@@ -6,10 +6,10 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.report.chart.Chart;
 import dev.fusebox.lab.report.chart.Charts;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeRecording;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.MadeCellResult;
 import dev.fusebox.lab.traffic.CallRow;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.MadeLoad;
@@ -63,11 +63,11 @@ class ChainSectionTest {
                 .build();
     }
 
-    private static RunRecording run(CellResult... cells) {
+    private static RecordedRun run(CellResult... cells) {
         return MadeRecording.of(List.of(cells)).withServiceMs(Map.of("sleep/200", 200));
     }
 
-    private static RunRecording starts() {
+    private static RecordedRun starts() {
         return run(
                 cell(500, 1, 0, LOAD.withRates(LOAD.rates().withGoodputPerSecond(9))),
                 cell(500, 2, 0, LOAD.withRates(LOAD.rates().withGoodputPerSecond(10))),
@@ -80,7 +80,7 @@ class ChainSectionTest {
 
     @Test
     void the_accept_queue_is_a_box_before_the_request_threads_with_what_it_dropped() {
-        RunRecording run = run(cell(200, 1, 0, LOAD), cell(500, 1, 412, LOAD));
+        RecordedRun run = run(cell(200, 1, 0, LOAD), cell(500, 1, 412, LOAD));
         String boxes = "zuul p sleep/200 c=500: zuul-gateway [100 slots in the accept queue: 412 dropped]"
                 + " -> [200 request threads] -> [100 permits: 1 440 rejected] -> [50 connections to service-a]"
                 + " -> service-a [200 request threads]";

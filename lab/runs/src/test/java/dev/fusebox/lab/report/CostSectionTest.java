@@ -3,8 +3,8 @@ package dev.fusebox.lab.report;
 import static dev.fusebox.lab.summary.CostRankingTest.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.CostRankingTest;
 import dev.fusebox.lab.traffic.OutcomeTimes;
 import dev.fusebox.lab.traffic.TimeHistogram;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class CostSectionTest {
 
-    private static final RunRecording RUN = CostRankingTest.run(
+    private static final RecordedRun RUN = CostRankingTest.run(
             "stock",
             cell("stock", 1, 0.6, 20_000_000L),
             cell("proxy", 1, 0.09, null),
@@ -60,8 +60,7 @@ class CostSectionTest {
     void what_is_not_told_apart_from_the_reference_is_named() {
         assertThat(CostSection.of(RUN).text()).doesNotContain("Not told apart");
 
-        RunRecording equal =
-                CostRankingTest.run("stock", cell("stock", 1, 1.0, null), cell("stock-twin", 1, 1.0, null));
+        RecordedRun equal = CostRankingTest.run("stock", cell("stock", 1, 1.0, null), cell("stock-twin", 1, 1.0, null));
 
         assertThat(CostSection.of(equal).text())
                 .contains("Not told apart from stock, whose cost is in their interval: stock-twin.");
@@ -77,7 +76,7 @@ class CostSectionTest {
 
     @Test
     void a_report_of_costs_alone_names_the_cells_that_went_wrong() {
-        RunRecording failed =
+        RecordedRun failed =
                 CostRankingTest.run("stock", cell("stock", 1, 1.0, null), CostRankingTest.failing("proxy", 1, 1.0));
 
         assertThat(TextReport.of(failed, null)).contains("Why", "proxy").doesNotContain("stock unsampled");

@@ -6,8 +6,8 @@ import static dev.fusebox.lab.summary.MadeLevers.of;
 import static dev.fusebox.lab.summary.MadeLevers.pair;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.LeverCosts;
-import dev.fusebox.lab.results.LeverCosts.LeverBatch;
+import dev.fusebox.lab.results.trial.LeverCosts;
+import dev.fusebox.lab.results.trial.LeverCosts.LeverBatch;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,13 +3,13 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.doc.Table;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.MadeCellResult;
-import dev.fusebox.lab.results.MemoryUse;
-import dev.fusebox.lab.results.PublishedFigure;
-import dev.fusebox.lab.results.PublishedFigure.ProfiledProcess;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.cell.MadeCellResult;
+import dev.fusebox.lab.results.cell.MemoryUse;
+import dev.fusebox.lab.results.cell.PublishedFigure;
+import dev.fusebox.lab.results.cell.PublishedFigure.ProfiledProcess;
 import dev.fusebox.lab.summary.CostRankingTest;
 import dev.fusebox.lab.traffic.LoadCounts;
 import dev.fusebox.lab.traffic.LoadFigures;
@@ -51,7 +51,7 @@ class PublishedSectionTest {
                 .with(its -> its.memory(memory).threadsBefore(before).peakThreads(threads));
     }
 
-    private static RunRecording run(@Nullable PublishedFigure published) {
+    private static RecordedRun run(@Nullable PublishedFigure published) {
         return CostRankingTest.run(null, cell(published));
     }
 

@@ -2,10 +2,10 @@ package dev.fusebox.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeRecording;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.MadeCellResult;
 import dev.fusebox.lab.traffic.MadeLoad;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ class StartsSectionTest {
                 .build();
     }
 
-    private static RunRecording run(double[]... starts) {
+    private static RecordedRun run(double[]... starts) {
         List<CellResult> cells = new ArrayList<>();
         for (int start = 0; start < starts.length; start++) {
             for (double goodput : starts[start]) {
@@ -32,7 +32,7 @@ class StartsSectionTest {
         return startingFor(100, MadeRecording.of(cells));
     }
 
-    private static RunRecording startingFor(double rounds, RunRecording run) {
+    private static RecordedRun startingFor(double rounds, RecordedRun run) {
         return run.withPlan(run.plan().withStartPerRound(rounds));
     }
 
@@ -40,7 +40,7 @@ class StartsSectionTest {
         return goodput;
     }
 
-    private static String text(RunRecording run) {
+    private static String text(RecordedRun run) {
         return StartsSection.of(run).text().replaceAll("\\s+", " ");
     }
 

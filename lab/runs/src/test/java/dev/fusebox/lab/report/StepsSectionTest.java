@@ -3,13 +3,13 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.report.chart.Charts;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeRecording;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.StepsRun;
-import dev.fusebox.lab.results.StepsRun.Course;
-import dev.fusebox.lab.results.StepsRun.Moment;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.MadeCellResult;
+import dev.fusebox.lab.results.cell.StepsRun;
+import dev.fusebox.lab.results.cell.StepsRun.Course;
+import dev.fusebox.lab.results.cell.StepsRun.Moment;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.MadeLoad;
 import dev.fusebox.lab.traffic.RampRun.Window;
@@ -39,7 +39,7 @@ class StepsSectionTest {
                 .build();
     }
 
-    private static RunRecording run(CellResult... cells) {
+    private static RecordedRun run(CellResult... cells) {
         return MadeRecording.of(List.of(cells)).withServiceMs(Map.of("sleep/200", 200));
     }
 

@@ -3,14 +3,14 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.doc.Sign;
-import dev.fusebox.lab.results.CellJudgementBuilder;
-import dev.fusebox.lab.results.CellMeasurementBuilder;
-import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.MadeRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.ResultsBuilder;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.cell.CellJudgementBuilder;
+import dev.fusebox.lab.results.cell.CellMeasurementBuilder;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ class TextReportTest {
 
     private static final Path RECORDED = Path.of("src/test/resources/recorded");
 
-    private static RunRecording run(Results results) {
+    private static RecordedRun run(Results results) {
         return MadeRecording.of("smoke-1", results)
                 .withCautions(List.of("Of the load generator."))
                 .withGateways(Map.of("zuul-gateway", "Zuul", "scg-gateway", "Spring Cloud Gateway"));

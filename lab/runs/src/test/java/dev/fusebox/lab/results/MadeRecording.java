@@ -1,5 +1,6 @@
 package dev.fusebox.lab.results;
 
+import dev.fusebox.lab.results.cell.CellResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,7 +11,7 @@ public final class MadeRecording {
     private MadeRecording() {}
 
     /** Of these cells, all that were planned, on two processors. */
-    public static RunRecording of(List<CellResult> cells) {
+    public static RecordedRun of(List<CellResult> cells) {
         return of(
                 "s-1",
                 ResultsBuilder.builder()
@@ -23,8 +24,8 @@ public final class MadeRecording {
                         .build());
     }
 
-    public static RunRecording of(String folder, Results results) {
-        return new RunRecording(
+    public static RecordedRun of(String folder, Results results) {
+        return new RecordedRun(
                 folder,
                 results,
                 Map.of(),

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.kind.Finding.Level;
-import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.cell.BreakerUsage;
+import dev.fusebox.lab.results.cell.Verdict;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.fusebox.lab.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.cell.Verdict;
 import dev.fusebox.limits.LimitKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

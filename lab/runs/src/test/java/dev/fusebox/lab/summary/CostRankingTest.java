@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.kind.Finding;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeRecording;
-import dev.fusebox.lab.results.MemoryUse;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.cell.Estimate;
+import dev.fusebox.lab.results.cell.MadeCellResult;
+import dev.fusebox.lab.results.cell.MemoryUse;
 import dev.fusebox.lab.summary.cell.CostRanking;
 import dev.fusebox.lab.summary.cell.CostRanking.CostRow;
 import dev.fusebox.lab.summary.cell.FoldedCells;
@@ -40,8 +40,8 @@ public class CostRankingTest {
         return cell(gateway, round, cpuSeconds, null).withLoad(broken);
     }
 
-    public static RunRecording run(String reference, CellResult... cells) {
-        RunRecording run = MadeRecording.of(List.of(cells));
+    public static RecordedRun run(String reference, CellResult... cells) {
+        RecordedRun run = MadeRecording.of(List.of(cells));
         return run.withPlan(run.plan().withCostReference(reference));
     }
 

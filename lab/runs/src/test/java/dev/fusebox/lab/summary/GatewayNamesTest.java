@@ -10,7 +10,7 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.summary.cell.GatewayNames;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.Setting;
@@ -49,7 +49,7 @@ class GatewayNamesTest {
         return chain(rule, limit("bulkhead.service-a", number, "profile p"));
     }
 
-    private static RunRecording run(Map<String, ChainSnapshot> chains) {
+    private static RecordedRun run(Map<String, ChainSnapshot> chains) {
         return MadeCell.with(chains, LIBRARIES, MadeCell.run());
     }
 

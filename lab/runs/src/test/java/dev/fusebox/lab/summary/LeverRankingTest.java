@@ -7,8 +7,8 @@ import static dev.fusebox.lab.summary.MadeLevers.pair;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.fusebox.lab.results.LeverCosts.ArmRound;
-import dev.fusebox.lab.results.LeverCosts.LeverBatch;
+import dev.fusebox.lab.results.trial.LeverCosts.ArmRound;
+import dev.fusebox.lab.results.trial.LeverCosts.LeverBatch;
 import dev.fusebox.lab.summary.LeverRanking.LeverRow;
 import dev.fusebox.lab.summary.LeverRanking.Worth;
 import java.util.Arrays;

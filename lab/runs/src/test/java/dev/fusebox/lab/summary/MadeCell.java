@@ -5,19 +5,19 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.predict.Prediction;
-import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.MadeCellResult;
 import dev.fusebox.lab.results.MadeRecording;
-import dev.fusebox.lab.results.RampCourse;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.RecordedRun.CellTrace;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.ResultsBuilder;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.RunRecording.CellTrace;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.cell.BreakerUsage;
+import dev.fusebox.lab.results.cell.BreakerUsage.BreakerTripEvent;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.cell.MadeCellResult;
+import dev.fusebox.lab.results.cell.RampCourse;
+import dev.fusebox.lab.results.cell.Verdict;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import dev.fusebox.lab.traffic.Lateness;
 import dev.fusebox.lab.traffic.LoadCounts;
 import dev.fusebox.lab.traffic.LoadFigures;
@@ -210,24 +210,24 @@ public final class MadeCell {
         return ProcessUsage.cpu(name, share * 20);
     }
 
-    public static RunRecording run(MadeCell... cells) {
+    public static RecordedRun run(MadeCell... cells) {
         return run(List.of(), cells.length, 0.5, cells);
     }
 
-    public static RunRecording run(List<ExperimentResult> experiments, MadeCell... cells) {
+    public static RecordedRun run(List<ExperimentResult> experiments, MadeCell... cells) {
         return run(experiments, cells.length + experiments.size(), 0.5, cells);
     }
 
-    public static RunRecording run(List<ExperimentResult> experiments, int planned, double load, MadeCell... cells) {
+    public static RecordedRun run(List<ExperimentResult> experiments, int planned, double load, MadeCell... cells) {
         return run("s", experiments, planned, load, cells);
     }
 
     /** The run of a verb, whose name its study has. */
-    public static RunRecording ofVerb(String verb, ExperimentResult... experiments) {
+    public static RecordedRun ofVerb(String verb, ExperimentResult... experiments) {
         return run(verb, List.of(experiments), experiments.length, 0.5);
     }
 
-    private static RunRecording run(
+    private static RecordedRun run(
             String study, List<ExperimentResult> experiments, int planned, double load, MadeCell... cells) {
         Map<String, CellTrace> traces = new LinkedHashMap<>();
         Stream.of(cells).forEach(c -> traces.put(c.id(), trace(c.samples)));
@@ -252,18 +252,18 @@ public final class MadeCell {
     }
 
     /** The same run, in which waiting calls do not hold a limit. */
-    public static RunRecording notHeld(RunRecording run, String limit) {
+    public static RecordedRun notHeld(RecordedRun run, String limit) {
         return run.withNotHeld(Set.of(limit));
     }
 
     /** The same run with these chains. */
-    public static RunRecording with(
-            Map<String, ChainSnapshot> chains, Map<String, BreakerRule> breakerRules, RunRecording run) {
+    public static RecordedRun with(
+            Map<String, ChainSnapshot> chains, Map<String, BreakerRule> breakerRules, RecordedRun run) {
         return run.with(its -> its.chains(chains).breakerRules(breakerRules));
     }
 
     /** The same run, reading from a MongoDB of the user. */
-    public static RunRecording reading(String mongo, RunRecording run) {
+    public static RecordedRun reading(String mongo, RecordedRun run) {
         return run.withPlan(run.plan().withMongo(mongo));
     }
 }

@@ -1,13 +1,13 @@
 package dev.fusebox.lab.summary;
 
-import static dev.fusebox.lab.results.LeverCosts.BASE;
-import static dev.fusebox.lab.results.LeverCosts.TWIN;
+import static dev.fusebox.lab.results.trial.LeverCosts.BASE;
+import static dev.fusebox.lab.results.trial.LeverCosts.TWIN;
 
-import dev.fusebox.lab.results.LeverCosts;
-import dev.fusebox.lab.results.LeverCosts.ArmRound;
-import dev.fusebox.lab.results.LeverCosts.LeverBatch;
-import dev.fusebox.lab.results.LeverCosts.LeverRounds;
-import dev.fusebox.lab.results.LeverCosts.TriedLever;
+import dev.fusebox.lab.results.trial.LeverCosts;
+import dev.fusebox.lab.results.trial.LeverCosts.ArmRound;
+import dev.fusebox.lab.results.trial.LeverCosts.LeverBatch;
+import dev.fusebox.lab.results.trial.LeverCosts.LeverRounds;
+import dev.fusebox.lab.results.trial.LeverCosts.TriedLever;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

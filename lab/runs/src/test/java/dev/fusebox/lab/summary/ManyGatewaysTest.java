@@ -7,7 +7,7 @@ import dev.fusebox.lab.doc.Mosaic.TileTable;
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.report.MarkdownReport;
 import dev.fusebox.lab.report.TextReport;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.summary.cell.CellDivision;
 import dev.fusebox.lab.summary.cell.FoldedCells;
 import dev.fusebox.limits.LimitKind;
@@ -32,7 +32,7 @@ class ManyGatewaysTest {
         return i < BOUND ? cell.boundBy("gate-way/threads") : cell;
     }
 
-    private static RunRecording run(int gateways) {
+    private static RecordedRun run(int gateways) {
         MadeCell direct = new MadeCell().users(100, 1000);
         direct.gateway = "direct";
         return MadeCell.run(IntStream.rangeClosed(0, gateways)
@@ -67,7 +67,7 @@ class ManyGatewaysTest {
 
     @Test
     void more_than_a_few_are_counted() {
-        RunRecording run = run(ALL);
+        RecordedRun run = run(ALL);
 
         assertThat(CellDivision.of(run.results())).contains("3 bound by the gateway's threads");
         assertThat(FoldedCells.of(run.results().cells()).sentence())

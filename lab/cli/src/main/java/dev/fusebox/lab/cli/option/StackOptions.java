@@ -1,7 +1,7 @@
 package dev.fusebox.lab.cli.option;
 
-import dev.fusebox.lab.folder.Run.RunOptions;
-import dev.fusebox.lab.folder.RunRunOptionsBuilder;
+import dev.fusebox.lab.folder.RunPlan.RunOptions;
+import dev.fusebox.lab.folder.RunPlanRunOptionsBuilder;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.study.Study;
@@ -32,7 +32,7 @@ public final class StackOptions {
 
     /** @param out where to create the run folder; {@code null} for {@code results/} */
     public RunOptions runOptions(@Nullable Path out) {
-        return RunRunOptionsBuilder.builder()
+        return RunPlanRunOptionsBuilder.builder()
                 .portBase(portBase)
                 .javaHome(javaHome)
                 .out(out == null ? null : out.toAbsolutePath().normalize())

@@ -3,7 +3,7 @@ package dev.fusebox.lab.cli.option;
 import dev.fusebox.lab.collect.StudyCheck;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.folder.Run.RunOptions;
+import dev.fusebox.lab.folder.RunPlan.RunOptions;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;

@@ -12,8 +12,8 @@ import dev.fusebox.lab.report.MarkdownReport;
 import dev.fusebox.lab.report.TextReport;
 import dev.fusebox.lab.report.html.HtmlReport;
 import dev.fusebox.lab.report.html.RunIndex;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.Summary;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,7 +40,7 @@ public final class ReportFiles {
      * @return the report as text, painted
      */
     public static String write(RunFolder folder, @Nullable RunFolder baseline, Consumer<String> say) {
-        RunRecording run = read(folder, say);
+        RecordedRun run = read(folder, say);
         RunComparison comparison = comparison(folder, run, baseline);
         folder.write(run.results().withAnswer(Summary.of(run).answer()));
         String text = TextReport.of(run, comparison);
@@ -56,20 +56,19 @@ public final class ReportFiles {
 
     /** The first screen in Markdown. No file is written, so the folder may be read-only. */
     public static String markdown(RunFolder folder, @Nullable RunFolder baseline, Consumer<String> say) {
-        RunRecording run = read(folder, say);
+        RecordedRun run = read(folder, say);
         return MarkdownReport.of(run, comparison(folder, run, baseline));
     }
 
-    private static RunRecording read(RunFolder folder, Consumer<String> say) {
-        RunRecording run = RunFolderReader.of(folder);
+    private static RecordedRun read(RunFolder folder, Consumer<String> say) {
+        RecordedRun run = RunFolderReader.of(folder);
         // The text report does not say what the page lacks.
         run.missing().forEach(say);
         run.traces().forEach((cell, trace) -> trace.missing().forEach(what -> say.accept(cell + ": " + what)));
         return run;
     }
 
-    private static @Nullable RunComparison comparison(
-            RunFolder folder, RunRecording run, @Nullable RunFolder baseline) {
+    private static @Nullable RunComparison comparison(RunFolder folder, RecordedRun run, @Nullable RunFolder baseline) {
         return baseline == null
                 ? null
                 : RunComparison.of(RunFolderReader.of(baseline), run, RunFolderReader.tolerance(folder));

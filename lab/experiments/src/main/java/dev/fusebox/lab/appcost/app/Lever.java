@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.LeverCosts.TriedLever;
+import dev.fusebox.lab.results.trial.LeverCosts.TriedLever;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.appcost.app;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.LeverCosts.TriedLever;
+import dev.fusebox.lab.results.trial.LeverCosts.TriedLever;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -6,9 +6,9 @@ import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.kind.NamedGateways;
-import dev.fusebox.lab.results.BystanderVerdict;
-import dev.fusebox.lab.results.Healthy;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
+import dev.fusebox.lab.results.trial.Healthy;
 import dev.fusebox.lab.summary.AlikeGateways;
 import dev.fusebox.lab.summary.Isolation;
 import dev.fusebox.lab.summary.cell.LimitWords;
@@ -30,7 +30,7 @@ final class BystanderAnswer {
                     b -> WORST_FIRST.indexOf(b.verdict()))
             .thenComparingInt(b -> Objects.requireNonNullElse(b.criticalCallers(), b.callers()));
 
-    static List<Finding> of(RunRecording run, NamedGateways names) {
+    static List<Finding> of(RecordedRun run, NamedGateways names) {
         Map<String, List<BystanderResult>> byGateway =
                 run.results().experiments(BystanderResult.class).stream().collect(Groups.by(BystanderResult::gateway));
         if (byGateway.size() > 1
@@ -52,7 +52,7 @@ final class BystanderAnswer {
 
     /** Of many gateways: for each verdict the worst gateway in full, and how many share it. */
     private static List<Finding> many(
-            RunRecording run, NamedGateways names, Map<String, List<BystanderResult>> byGateway) {
+            RecordedRun run, NamedGateways names, Map<String, List<BystanderResult>> byGateway) {
         Map<BystanderVerdict, List<List<BystanderResult>>> byVerdict = byGateway.values().stream()
                 .sorted(Comparator.comparing(BystanderAnswer::worst, BY_HARM))
                 .collect(Collectors.groupingBy(all -> worst(all).verdict()));
@@ -113,7 +113,7 @@ final class BystanderAnswer {
                 : " with each of " + profiles.size() + " profiles";
     }
 
-    private static String of(RunRecording run, NamedGateways names, List<BystanderResult> all) {
+    private static String of(RecordedRun run, NamedGateways names, List<BystanderResult> all) {
         BystanderResult worst = worst(all);
         long safe = all.stream()
                 .filter(b -> b.verdict() == BystanderVerdict.ISOLATED)
@@ -142,7 +142,7 @@ final class BystanderAnswer {
     }
 
     /** @param name of the gateway, with its profile */
-    private static String worst(RunRecording run, String name, BystanderResult b) {
+    private static String worst(RecordedRun run, String name, BystanderResult b) {
         Healthy healthy = b.healthy();
         if (healthy == null || !b.decided()) {
             return "Whether %s is isolated is undecided: %s.".formatted(name, b.reason());
@@ -198,7 +198,7 @@ final class BystanderAnswer {
                                 Figures.whole(b.idle().p99Ms()));
     }
 
-    private static String cause(RunRecording run, BystanderResult b) {
+    private static String cause(RecordedRun run, BystanderResult b) {
         String full = b.exhaustedLimit();
         if (full == null) {
             return "no limit that can be read was full";

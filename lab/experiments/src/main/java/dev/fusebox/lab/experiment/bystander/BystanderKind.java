@@ -11,10 +11,10 @@ import dev.fusebox.lab.kind.MissingFigure;
 import dev.fusebox.lab.kind.NamedGateways;
 import dev.fusebox.lab.kind.StartedWith;
 import dev.fusebox.lab.predict.IsolationPrediction;
-import dev.fusebox.lab.results.CallFigures;
-import dev.fusebox.lab.results.Healthy;
-import dev.fusebox.lab.results.HungEnd;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.trial.CallFigures;
+import dev.fusebox.lab.results.trial.Healthy;
+import dev.fusebox.lab.results.trial.HungEnd;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +89,7 @@ public final class BystanderKind extends ExperimentKind<BystanderResult> {
     }
 
     @Override
-    public List<Finding> answer(RunRecording run, NamedGateways names) {
+    public List<Finding> answer(RecordedRun run, NamedGateways names) {
         return BystanderAnswer.of(run, names);
     }
 

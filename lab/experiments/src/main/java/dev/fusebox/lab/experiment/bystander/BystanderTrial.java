@@ -1,11 +1,11 @@
 package dev.fusebox.lab.experiment.bystander;
 
 import dev.fusebox.lab.chain.LimitReading;
-import dev.fusebox.lab.results.BystanderVerdict;
-import dev.fusebox.lab.results.CallerPlaces;
-import dev.fusebox.lab.results.CallerPlaces.Place;
-import dev.fusebox.lab.results.CpuUse;
-import dev.fusebox.lab.results.Healthy;
+import dev.fusebox.lab.results.cell.CpuUse;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
+import dev.fusebox.lab.results.trial.CallerPlaces;
+import dev.fusebox.lab.results.trial.CallerPlaces.Place;
+import dev.fusebox.lab.results.trial.Healthy;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.experiment.bystander;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.BystanderVerdict;
-import dev.fusebox.lab.results.Healthy;
-import dev.fusebox.lab.results.HungEnd;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
+import dev.fusebox.lab.results.trial.Healthy;
+import dev.fusebox.lab.results.trial.HungEnd;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

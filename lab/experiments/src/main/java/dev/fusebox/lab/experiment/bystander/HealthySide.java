@@ -1,7 +1,7 @@
 package dev.fusebox.lab.experiment.bystander;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.fusebox.lab.results.Healthy;
+import dev.fusebox.lab.results.trial.Healthy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

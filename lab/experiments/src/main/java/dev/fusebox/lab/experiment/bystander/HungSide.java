@@ -1,9 +1,9 @@
 package dev.fusebox.lab.experiment.bystander;
 
 import dev.fusebox.lab.common.IfKnown;
-import dev.fusebox.lab.results.CallFigures;
-import dev.fusebox.lab.results.CallerPlaces;
-import dev.fusebox.lab.results.HungEnd;
+import dev.fusebox.lab.results.trial.CallFigures;
+import dev.fusebox.lab.results.trial.CallerPlaces;
+import dev.fusebox.lab.results.trial.HungEnd;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;

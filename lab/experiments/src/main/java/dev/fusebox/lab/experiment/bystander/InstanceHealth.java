@@ -1,7 +1,7 @@
 package dev.fusebox.lab.experiment.bystander;
 
-import dev.fusebox.lab.results.BystanderVerdict;
-import dev.fusebox.lab.results.Healthy;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
+import dev.fusebox.lab.results.trial.Healthy;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -3,14 +3,14 @@ package dev.fusebox.lab.experiment.equivalence;
 import dev.fusebox.lab.experiment.equivalence.EquivalenceResult.BehaviourComparison.Likeness;
 import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.kind.NamedGateways;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** In how much several gateways differ under one profile. */
 final class EquivalenceAnswer {
 
-    static List<Finding> of(RunRecording run, NamedGateways names) {
+    static List<Finding> of(RecordedRun run, NamedGateways names) {
         return run.results().experiments(EquivalenceResult.class).stream()
                 .map(found -> Finding.neutral(of(found, names)))
                 .toList();

@@ -10,7 +10,7 @@ import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.kind.MissingFigure;
 import dev.fusebox.lab.kind.NamedGateways;
 import dev.fusebox.lab.kind.StartedWith;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,7 +48,7 @@ public final class EquivalenceKind extends ExperimentKind<EquivalenceResult> {
     }
 
     @Override
-    public List<Finding> answer(RunRecording run, NamedGateways names) {
+    public List<Finding> answer(RecordedRun run, NamedGateways names) {
         return EquivalenceAnswer.of(run, names);
     }
 

@@ -3,7 +3,7 @@ package dev.fusebox.lab.experiment.equivalence;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import dev.fusebox.lab.chain.LimitComparison.ComparedLimit;
-import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -3,8 +3,8 @@ package dev.fusebox.lab.experiment.fault;
 import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.kind.NamedGateways;
-import dev.fusebox.lab.results.BystanderVerdict;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /** Whether gateways get over faults: every limit back at rest, the healthy route unharmed, and where their clients see different things. */
 final class FaultsAnswer {
 
-    static List<Finding> of(RunRecording run, NamedGateways names) {
+    static List<Finding> of(RecordedRun run, NamedGateways names) {
         return FaultTable.of(run.results().experiments(FaultsResult.class)).stream()
                 .flatMap(table -> of(table, names))
                 .toList();

@@ -10,7 +10,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.results.Healthy;
+import dev.fusebox.lab.results.trial.Healthy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

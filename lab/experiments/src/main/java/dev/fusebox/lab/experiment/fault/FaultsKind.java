@@ -10,7 +10,7 @@ import dev.fusebox.lab.kind.ExperimentKind;
 import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.kind.MissingFigure;
 import dev.fusebox.lab.kind.NamedGateways;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -78,7 +78,7 @@ public final class FaultsKind extends ExperimentKind<FaultsResult> {
     }
 
     @Override
-    public List<Finding> answer(RunRecording run, NamedGateways names) {
+    public List<Finding> answer(RecordedRun run, NamedGateways names) {
         return FaultsAnswer.of(run, names);
     }
 

@@ -8,7 +8,7 @@ import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.experiment.fault.FaultsResult.FaultFinding;
-import dev.fusebox.lab.results.BystanderVerdict;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.fusebox.lab.experiment.fault;
 
 import dev.fusebox.lab.experiment.fault.FaultsResult.Outage;
 import dev.fusebox.lab.load.call.RawCall;
-import dev.fusebox.lab.results.ClientView;
+import dev.fusebox.lab.results.trial.ClientView;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.kind.NamedGateways;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.summary.cell.LimitWords;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.Map;
 /** How many calls get through a gateway at once: for each gateway the route that lets the fewest through. */
 final class ProbeAnswer {
 
-    static List<Finding> of(RunRecording run, NamedGateways names) {
+    static List<Finding> of(RecordedRun run, NamedGateways names) {
         Map<String, List<ProbeResult>> byGateway =
                 run.results().experiments(ProbeResult.class).stream().collect(Groups.by(ProbeResult::gateway));
         return byGateway.values().stream()

@@ -2,7 +2,7 @@ package dev.fusebox.lab.experiment.probe;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
-import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.trial.CallerPlaces;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

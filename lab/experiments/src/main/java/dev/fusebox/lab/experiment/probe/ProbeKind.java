@@ -6,7 +6,7 @@ import dev.fusebox.lab.kind.ExperimentKind;
 import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.kind.NamedGateways;
 import dev.fusebox.lab.kind.StartedWith;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ public final class ProbeKind extends ExperimentKind<ProbeResult> {
     }
 
     @Override
-    public List<Finding> answer(RunRecording run, NamedGateways names) {
+    public List<Finding> answer(RecordedRun run, NamedGateways names) {
         return ProbeAnswer.of(run, names);
     }
 

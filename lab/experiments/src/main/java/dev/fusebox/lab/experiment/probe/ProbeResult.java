@@ -1,8 +1,8 @@
 package dev.fusebox.lab.experiment.probe;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.fusebox.lab.results.CallerPlaces;
-import dev.fusebox.lab.results.GatewayTrial;
+import dev.fusebox.lab.results.trial.CallerPlaces;
+import dev.fusebox.lab.results.trial.GatewayTrial;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 

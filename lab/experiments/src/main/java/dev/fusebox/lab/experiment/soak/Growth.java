@@ -4,7 +4,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.experiment.soak.SoakResult.Grown;
 import dev.fusebox.lab.experiment.soak.SoakResult.SoakRules;
 import dev.fusebox.lab.experiment.soak.SoakResult.SoakedProcess;
-import dev.fusebox.lab.results.Footprint;
+import dev.fusebox.lab.results.cell.Footprint;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;

@@ -3,7 +3,7 @@ package dev.fusebox.lab.experiment.soak;
 import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.kind.Finding.Level;
 import dev.fusebox.lab.kind.NamedGateways;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /** Whether everything is back where it was after load with faults. */
 final class SoakAnswer {
 
-    static List<Finding> of(RunRecording run, NamedGateways names) {
+    static List<Finding> of(RecordedRun run, NamedGateways names) {
         return run.results().experiments(SoakResult.class).stream()
                 .filter(s -> s.undecided() == null)
                 .map(s -> new Finding(words(s, names), s.atBaseline() ? Level.GOOD : Level.POOR))

@@ -5,7 +5,7 @@ import dev.fusebox.lab.kind.AskedFigures;
 import dev.fusebox.lab.kind.ExperimentKind;
 import dev.fusebox.lab.kind.Finding;
 import dev.fusebox.lab.kind.NamedGateways;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -34,7 +34,7 @@ public final class SoakKind extends ExperimentKind<SoakResult> {
     }
 
     @Override
-    public List<Finding> answer(RunRecording run, NamedGateways names) {
+    public List<Finding> answer(RecordedRun run, NamedGateways names) {
         return SoakAnswer.of(run, names);
     }
 

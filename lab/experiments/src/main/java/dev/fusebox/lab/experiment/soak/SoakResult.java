@@ -1,7 +1,7 @@
 package dev.fusebox.lab.experiment.soak;
 
-import dev.fusebox.lab.results.ExperimentResult;
-import dev.fusebox.lab.results.Footprint;
+import dev.fusebox.lab.results.cell.Footprint;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

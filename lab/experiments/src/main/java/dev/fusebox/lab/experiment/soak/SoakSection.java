@@ -4,7 +4,7 @@ import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.experiment.soak.SoakResult.SoakedProcess;
-import dev.fusebox.lab.results.Footprint;
+import dev.fusebox.lab.results.cell.Footprint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

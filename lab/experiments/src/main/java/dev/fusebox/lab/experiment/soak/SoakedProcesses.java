@@ -10,7 +10,7 @@ import dev.fusebox.lab.jmx.FootprintReader;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.process.os.OpenFiles;
-import dev.fusebox.lab.results.Footprint;
+import dev.fusebox.lab.results.cell.Footprint;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.ArrayList;

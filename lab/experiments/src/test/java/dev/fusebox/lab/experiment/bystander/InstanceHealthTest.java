@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.predict.IsolationPrediction.SizedPart;
-import dev.fusebox.lab.results.BystanderVerdict;
-import dev.fusebox.lab.results.Healthy;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
+import dev.fusebox.lab.results.trial.Healthy;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

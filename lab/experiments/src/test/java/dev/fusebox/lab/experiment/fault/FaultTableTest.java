@@ -3,9 +3,9 @@ package dev.fusebox.lab.experiment.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fusebox.lab.results.ClientView;
-import dev.fusebox.lab.results.ClientView.AnswerBody;
-import dev.fusebox.lab.results.ClientView.Ending;
+import dev.fusebox.lab.results.trial.ClientView;
+import dev.fusebox.lab.results.trial.ClientView.AnswerBody;
+import dev.fusebox.lab.results.trial.ClientView.Ending;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -7,9 +7,9 @@ import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.experiment.fault.FaultsResult.FaultFinding;
 import dev.fusebox.lab.experiment.fault.FaultsResult.Outage;
-import dev.fusebox.lab.results.ClientView;
-import dev.fusebox.lab.results.ClientView.AnswerBody;
-import dev.fusebox.lab.results.ClientView.Ending;
+import dev.fusebox.lab.results.trial.ClientView;
+import dev.fusebox.lab.results.trial.ClientView.AnswerBody;
+import dev.fusebox.lab.results.trial.ClientView.Ending;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,9 +3,9 @@ package dev.fusebox.lab.experiment.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.load.call.RawCall;
-import dev.fusebox.lab.results.ClientView;
-import dev.fusebox.lab.results.ClientView.AnswerBody;
-import dev.fusebox.lab.results.ClientView.Ending;
+import dev.fusebox.lab.results.trial.ClientView;
+import dev.fusebox.lab.results.trial.ClientView.AnswerBody;
+import dev.fusebox.lab.results.trial.ClientView.Ending;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

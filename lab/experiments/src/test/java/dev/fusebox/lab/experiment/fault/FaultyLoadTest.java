@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.experiment.fault.FaultsResult.Outage;
 import dev.fusebox.lab.load.call.RawCall;
-import dev.fusebox.lab.results.ClientView;
-import dev.fusebox.lab.results.ClientView.AnswerBody;
-import dev.fusebox.lab.results.ClientView.Ending;
+import dev.fusebox.lab.results.trial.ClientView;
+import dev.fusebox.lab.results.trial.ClientView.AnswerBody;
+import dev.fusebox.lab.results.trial.ClientView.Ending;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -5,9 +5,9 @@ import dev.fusebox.lab.experiment.fault.FaultsResult.FaultFinding;
 import dev.fusebox.lab.experiment.fault.FaultsResult.FaultedCalls;
 import dev.fusebox.lab.experiment.fault.FaultsResult.Outage;
 import dev.fusebox.lab.experiment.fault.FaultsResult.RestFinding;
-import dev.fusebox.lab.results.BystanderVerdict;
-import dev.fusebox.lab.results.ClientView;
-import dev.fusebox.lab.results.Healthy;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
+import dev.fusebox.lab.results.trial.ClientView;
+import dev.fusebox.lab.results.trial.Healthy;
 import java.util.List;
 import java.util.Map;
 

@@ -8,7 +8,7 @@ import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.experiment.probe.ProbeResult.HealthyRoute;
-import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.trial.CallerPlaces;
 import dev.fusebox.lab.settings.IneffectiveSetting;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;

@@ -6,7 +6,7 @@ import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.experiment.SimulatedBackend;
 import dev.fusebox.lab.experiment.probe.RouteProbe.ProcessSettings;
-import dev.fusebox.lab.results.CallerPlaces.Place;
+import dev.fusebox.lab.results.trial.CallerPlaces.Place;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.trial.CallerPlaces;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import dev.fusebox.lab.experiment.soak.Growth.GrowthKind;
 import dev.fusebox.lab.experiment.soak.SoakResult.Grown;
 import dev.fusebox.lab.experiment.soak.SoakResult.SoakRules;
 import dev.fusebox.lab.experiment.soak.SoakResult.SoakedProcess;
-import dev.fusebox.lab.results.Footprint;
+import dev.fusebox.lab.results.cell.Footprint;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;

@@ -2,7 +2,7 @@ package dev.fusebox.lab.jmx.sample;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.jmx.ThreadTimes;
-import dev.fusebox.lab.results.ThreadUse;
+import dev.fusebox.lab.results.cell.ThreadUse;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import java.util.ArrayList;
 import java.util.Comparator;

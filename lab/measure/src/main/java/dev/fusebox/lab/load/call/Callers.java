@@ -1,6 +1,6 @@
 package dev.fusebox.lab.load.call;
 
-import dev.fusebox.lab.results.HungEnd;
+import dev.fusebox.lab.results.trial.HungEnd;
 import java.util.List;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.load.call;
 
-import dev.fusebox.lab.results.CallFigures;
-import dev.fusebox.lab.results.HungEnd;
+import dev.fusebox.lab.results.trial.CallFigures;
+import dev.fusebox.lab.results.trial.HungEnd;
 import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.load.call;
 
-import dev.fusebox.lab.results.CallFigures.EndedCall;
+import dev.fusebox.lab.results.trial.CallFigures.EndedCall;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.util.concurrent.CompletableFuture;

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.load.call;
 
-import dev.fusebox.lab.results.ClientView;
-import dev.fusebox.lab.results.ClientView.AnswerBody;
-import dev.fusebox.lab.results.ClientView.Ending;
+import dev.fusebox.lab.results.trial.ClientView;
+import dev.fusebox.lab.results.trial.ClientView.AnswerBody;
+import dev.fusebox.lab.results.trial.ClientView.Ending;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;

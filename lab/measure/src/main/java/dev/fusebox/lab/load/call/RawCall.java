@@ -1,7 +1,7 @@
 package dev.fusebox.lab.load.call;
 
-import dev.fusebox.lab.results.ClientView;
-import dev.fusebox.lab.results.ClientView.Ending;
+import dev.fusebox.lab.results.trial.ClientView;
+import dev.fusebox.lab.results.trial.ClientView.Ending;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -11,7 +11,7 @@ import dev.fusebox.lab.load.Wrk;
 import dev.fusebox.lab.load.locust.Locust;
 import dev.fusebox.lab.load.locust.LocustMaster;
 import dev.fusebox.lab.load.locust.LocustProcesses;
-import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.traffic.Arrivals;
 import java.util.List;
 import java.util.Optional;

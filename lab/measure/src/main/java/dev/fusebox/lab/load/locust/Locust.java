@@ -3,7 +3,7 @@ package dev.fusebox.lab.load.locust;
 import dev.fusebox.lab.folder.LoadChoice;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.locust.LocustReport.MasterState;
-import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.io.IOException;

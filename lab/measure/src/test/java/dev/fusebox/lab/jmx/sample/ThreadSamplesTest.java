@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.jmx.JvmThreads;
 import dev.fusebox.lab.jmx.ThreadTimes;
-import dev.fusebox.lab.results.ThreadUse;
+import dev.fusebox.lab.results.cell.ThreadUse;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;

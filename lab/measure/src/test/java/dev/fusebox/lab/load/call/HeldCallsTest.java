@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.fusebox.lab.results.CallFigures;
-import dev.fusebox.lab.results.HungEnd;
+import dev.fusebox.lab.results.trial.CallFigures;
+import dev.fusebox.lab.results.trial.HungEnd;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -2,7 +2,7 @@ package dev.fusebox.lab.load.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.ClientView;
+import dev.fusebox.lab.results.trial.ClientView;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -5,11 +5,11 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.predict.Prediction;
-import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.BreakerUsage;
+import dev.fusebox.lab.results.cell.BreakerUsage.BreakerTripEvent;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.Verdict;
 import dev.fusebox.lab.summary.Commands;
 import dev.fusebox.lab.summary.cell.BoundBy;
 import dev.fusebox.lab.summary.cell.CellNames;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class VerdictText {
 
     /** @param alike cells with the same verdict, which is said of the first */
-    public static Judgement of(RunRecording run, List<CellResult> alike) {
+    public static Judgement of(RecordedRun run, List<CellResult> alike) {
         CellResult cell = alike.get(0);
         return new Judgement(
                 cell.id(), CellNames.of(cell), sign(cell), names(cell), sentences(alike), Commands.of(run, cell));

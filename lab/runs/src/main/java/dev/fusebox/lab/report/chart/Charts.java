@@ -1,8 +1,8 @@
 package dev.fusebox.lab.report.chart;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.Commands;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -43,7 +43,7 @@ public record Charts(
                     .addSerializer(Double.TYPE, new WholeAsInteger()))
             .build();
 
-    public static Charts of(RunRecording run) {
+    public static Charts of(RecordedRun run) {
         Charts charts = new Charts(
                 new ArrayList<>(),
                 new ArrayList<>(),
@@ -86,7 +86,7 @@ public record Charts(
         return charts;
     }
 
-    private void add(String id, Group group, RunRecording run) {
+    private void add(String id, Group group, RecordedRun run) {
         CellResult first = group.cells().get(0);
         boolean fleet = !first.instances().isEmpty();
         Ceilings ceilings = Ceilings.of(group, fleet ? null : run.serviceMs().get(first.endpoint()), run.notHeld());

@@ -2,11 +2,11 @@ package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.report.StepsSection;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.StepsRun;
-import dev.fusebox.lab.results.StepsRun.Course;
-import dev.fusebox.lab.results.StepsRun.Moment;
-import dev.fusebox.lab.results.StepsSentence;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.StepsRun;
+import dev.fusebox.lab.results.cell.StepsRun.Course;
+import dev.fusebox.lab.results.cell.StepsRun.Moment;
+import dev.fusebox.lab.results.cell.StepsSentence;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import dev.fusebox.lab.traffic.RateStep;
 import java.util.ArrayList;

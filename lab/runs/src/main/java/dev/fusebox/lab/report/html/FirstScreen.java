@@ -2,7 +2,7 @@ package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Mosaic;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.summary.Summary;
 import dev.fusebox.lab.summary.doubt.Doubt;
 import java.util.List;
@@ -16,7 +16,7 @@ public record FirstScreen(Summary summary) {
     /** A part of a sentence: plain text, or code. */
     public record Phrase(String text, boolean code) {}
 
-    public static FirstScreen of(RunRecording run) {
+    public static FirstScreen of(RecordedRun run) {
         return new FirstScreen(Summary.of(run));
     }
 

@@ -6,10 +6,10 @@ import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.report.chart.Charts;
-import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.RecordedRun.CellTrace;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.cell.CellNames;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param comparison with the baseline; {@code null} for none
  */
-public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, Assets assets, Charts charts) {
+public record HtmlReport(RecordedRun run, @Nullable RunComparison comparison, Assets assets, Charts charts) {
 
     /** More charts in a row are folded: of many gateways they would bury what follows. */
     public static final int MANY_CHARTS = 24;
@@ -40,7 +40,7 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
     /** Style and scripts of the page, as text. */
     public record Assets(String css, String js, String echarts) {}
 
-    public static String of(RunRecording run, @Nullable RunComparison comparison, Assets assets) {
+    public static String of(RecordedRun run, @Nullable RunComparison comparison, Assets assets) {
         return render("report.jte", Map.of("page", new HtmlReport(run, comparison, assets, Charts.of(run))));
     }
 

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RouteTrial;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.results.RunNote.NoteKind;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.trial.RouteTrial;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.summary.cell.GatewayTitles;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ public final class RunFacts {
     private static final int NAMED_GATEWAYS = 6;
 
     /** Each in a few words; what is not known is left out. */
-    public static List<String> of(RunRecording run) {
+    public static List<String> of(RecordedRun run) {
         List<String> facts = new ArrayList<>();
         facts.add(RunIndex.when(run.folder()));
         Map<String, Object> environment = run.results().environment();
@@ -40,14 +40,14 @@ public final class RunFacts {
     }
 
     /** What was not run, or not as published. */
-    public static List<String> leftOut(RunRecording run) {
+    public static List<String> leftOut(RecordedRun run) {
         return run.results().notes().stream()
                 .filter(note -> note.about() == NoteKind.LEFT_OUT)
                 .map(RunNote::words)
                 .toList();
     }
 
-    private static String profiles(RunRecording run) {
+    private static String profiles(RecordedRun run) {
         List<String> all = Stream.concat(
                         run.results().cells().stream().map(CellResult::profile),
                         run.results().experiments(RouteTrial.class).stream().map(RouteTrial::profile))
@@ -61,7 +61,7 @@ public final class RunFacts {
     }
 
     /** Of a few names that differ from their titles by more than a capital letter; of many, the picture has the titles. */
-    private static List<String> titles(RunRecording run) {
+    private static List<String> titles(RecordedRun run) {
         GatewayTitles titles = GatewayTitles.of(run);
         List<CellResult> cells = run.results().cells();
         Stream<String> direct = cells.stream()

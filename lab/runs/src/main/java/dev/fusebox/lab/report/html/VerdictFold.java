@@ -4,10 +4,10 @@ import dev.fusebox.lab.doc.Judgements;
 import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.report.RouteJudgement;
 import dev.fusebox.lab.report.cell.VerdictText;
-import dev.fusebox.lab.results.BystanderVerdict;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RouteTrial;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.trial.BystanderVerdict;
+import dev.fusebox.lab.results.trial.RouteTrial;
 import dev.fusebox.lab.summary.Commands;
 import dev.fusebox.lab.summary.Summary;
 import dev.fusebox.lab.summary.cell.BoundBy;
@@ -32,7 +32,7 @@ public record VerdictFold(String title, boolean open, boolean cells, Judgements 
     private static final double MOST = 0.9;
 
     /** Folds without a verdict are left out. */
-    public static List<VerdictFold> of(RunRecording run, Summary summary) {
+    public static List<VerdictFold> of(RecordedRun run, Summary summary) {
         List<String> doubtful =
                 summary.doubts().stream().flatMap(d -> d.cells().stream()).toList();
         List<CellResult> folded = FoldedCells.of(run.results().cells()).folded();

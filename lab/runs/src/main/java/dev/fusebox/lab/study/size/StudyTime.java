@@ -1,7 +1,7 @@
 package dev.fusebox.lab.study.size;
 
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;

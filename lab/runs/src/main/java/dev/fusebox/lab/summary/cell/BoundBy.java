@@ -4,7 +4,7 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.doc.Sign;
-import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.cell.CellResult;
 
 /** What bound a cell, as coarse as a colour: see {@link #of}. */
 public enum BoundBy {

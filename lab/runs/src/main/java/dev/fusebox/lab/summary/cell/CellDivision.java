@@ -1,9 +1,9 @@
 package dev.fusebox.lab.summary.cell;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.Verdict;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;

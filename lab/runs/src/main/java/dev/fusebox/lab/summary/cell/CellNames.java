@@ -3,8 +3,8 @@ package dev.fusebox.lab.summary.cell;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
 
 /** What a cell is called in sentences. */
 public final class CellNames {

@@ -2,8 +2,8 @@ package dev.fusebox.lab.summary.cell;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.traffic.Arrivals;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,7 +26,7 @@ public record ClosedAndOpen(String name, int serviceMs, List<CellResult> cells) 
     private static final double MORE = 1.5;
 
     /** Gateways with both, in the order of the run. */
-    public static List<ClosedAndOpen> of(RunRecording run) {
+    public static List<ClosedAndOpen> of(RecordedRun run) {
         Map<String, List<CellResult>> groups = run.results().cells().stream()
                 .filter(c -> c.believed() && c.measured().steps() == null)
                 .sorted(Comparator.comparing(CellResult::offered, Arrivals.IN_TABLES))

@@ -2,10 +2,10 @@ package dev.fusebox.lab.summary.cell;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellTimes;
-import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellTimes;
+import dev.fusebox.lab.results.cell.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -101,7 +101,7 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
     }
 
     /** One for each profile, endpoint and load with figures of the reference. */
-    public static List<CostRanking> of(RunRecording run) {
+    public static List<CostRanking> of(RecordedRun run) {
         String reference = run.plan().costReference();
         if (reference == null) {
             return List.of();

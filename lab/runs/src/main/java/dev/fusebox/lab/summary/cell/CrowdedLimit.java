@@ -1,7 +1,7 @@
 package dev.fusebox.lab.summary.cell;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
-import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Objects;

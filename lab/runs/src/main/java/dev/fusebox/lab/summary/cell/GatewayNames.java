@@ -1,8 +1,8 @@
 package dev.fusebox.lab.summary.cell;
 
 import dev.fusebox.lab.kind.NamedGateways;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param profiles whether the run has several
  * @param mentioned so far
  */
-public record GatewayNames(RunRecording run, GatewayTitles titles, boolean profiles, Set<String> mentioned)
+public record GatewayNames(RecordedRun run, GatewayTitles titles, boolean profiles, Set<String> mentioned)
         implements NamedGateways {
 
     /** The profile in which nothing is set. */
     private static final String NOTHING_SET = "stock";
 
-    public static GatewayNames of(RunRecording run) {
+    public static GatewayNames of(RecordedRun run) {
         Stream<String> ofCells = run.results().cells().stream().map(CellResult::profile);
         long profiles = Stream.concat(ofCells, run.chains().keySet().stream())
                 .distinct()

@@ -1,14 +1,14 @@
 package dev.fusebox.lab.summary.cell;
 
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /** What gateways are called in full. */
 public record GatewayTitles(Map<String, String> byComponent) {
 
-    public static GatewayTitles of(RunRecording run) {
+    public static GatewayTitles of(RecordedRun run) {
         return new GatewayTitles(run.gateways());
     }
 

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.summary.cell;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.traffic.Arrivals;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,7 +22,7 @@ public record NamedCells(boolean profiles) {
 
     private static final int FEW_SIZES = 4;
 
-    public static NamedCells of(RunRecording run) {
+    public static NamedCells of(RecordedRun run) {
         return new NamedCells(run.results().several(CellResult::profile));
     }
 

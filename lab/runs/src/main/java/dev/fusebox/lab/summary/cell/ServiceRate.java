@@ -7,9 +7,9 @@ import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.Estimate;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.Estimate;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -34,7 +34,7 @@ public record ServiceRate(Estimate rate, Source source) {
     }
 
     /** @return {@code null} when the run has nothing to compare with */
-    public static @Nullable ServiceRate of(RunRecording run, CellResult cell) {
+    public static @Nullable ServiceRate of(RecordedRun run, CellResult cell) {
         Estimate direct = Estimate.goodput(same(run, cell)
                 .filter(CellNames::direct)
                 .filter(c -> c.offered().equals(cell.offered()))
@@ -69,7 +69,7 @@ public record ServiceRate(Estimate rate, Source source) {
         return goodputPerSecond / perSecond();
     }
 
-    private static Stream<CellResult> same(RunRecording run, CellResult cell) {
+    private static Stream<CellResult> same(RecordedRun run, CellResult cell) {
         return run.results().cells().stream()
                 .filter(CellResult::believed)
                 .filter(c -> c.profile().equals(cell.profile()) && c.endpoint().equals(cell.endpoint()));

@@ -6,7 +6,7 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.Setting;
 import java.util.List;
@@ -27,7 +27,7 @@ public record SetUpWords(ChainSnapshot part, Map<String, BreakerRule> libraries)
     private static final List<LimitKind> PERMITS = List.of(LimitKind.SEMAPHORE, LimitKind.BULKHEAD);
 
     /** @param component the gateway's process */
-    public static SetUpWords of(RunRecording run, String component, String profile) {
+    public static SetUpWords of(RecordedRun run, String component, String profile) {
         return new SetUpWords(run.chain(profile).in(component), run.breakerRules());
     }
 

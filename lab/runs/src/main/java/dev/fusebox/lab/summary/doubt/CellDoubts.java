@@ -7,11 +7,11 @@ import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.predict.Prediction;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.CpuUse;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.Verdict.Status;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.cell.CpuUse;
+import dev.fusebox.lab.results.cell.Verdict.Status;
 import dev.fusebox.lab.summary.cell.CellFacts;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.summary.cell.NamedCells;
@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Doubts about the cells of a run, one for each reason. Few cells are named; of many, the worst one. */
-public record CellDoubts(RunRecording run) {
+public record CellDoubts(RecordedRun run) {
 
     /** Repeats of one cell on a quiet machine are this close to each other, as a share of the median. */
     public static final double SPREAD = 0.1;

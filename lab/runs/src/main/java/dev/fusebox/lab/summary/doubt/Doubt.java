@@ -1,6 +1,6 @@
 package dev.fusebox.lab.summary.doubt;
 
-import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RecordedRun;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public record Doubt(String words, List<String> cells) {
 
     /** One for each reason: of the whole run first, then of its cells, then of its experiments. */
-    public static List<Doubt> of(RunRecording run) {
+    public static List<Doubt> of(RecordedRun run) {
         CellDoubts cells = new CellDoubts(run);
         return Stream.of(
                         RunDoubts.incomplete(run),

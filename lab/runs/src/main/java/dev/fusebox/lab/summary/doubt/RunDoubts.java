@@ -1,10 +1,10 @@
 package dev.fusebox.lab.summary.doubt;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.RecordedRun.CellTrace;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.trial.ExperimentResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** Doubts about a run as a whole, and about its experiments. */
 final class RunDoubts {
 
-    static Optional<Doubt> incomplete(RunRecording run) {
+    static Optional<Doubt> incomplete(RecordedRun run) {
         Results results = run.results();
         return doubt(
                 results.finished() < results.planned(),
@@ -24,7 +24,7 @@ final class RunDoubts {
                 run.folder());
     }
 
-    static Optional<Doubt> missingParts(RunRecording run) {
+    static Optional<Doubt> missingParts(RecordedRun run) {
         List<Map.Entry<String, CellTrace>> traces = run.traces().entrySet().stream()
                 .filter(t -> !t.getValue().missing().isEmpty())
                 .toList();
@@ -39,7 +39,7 @@ final class RunDoubts {
     }
 
     /** More than one busy process for each processor before the run began. */
-    static Optional<Doubt> loadAverage(RunRecording run) {
+    static Optional<Doubt> loadAverage(RecordedRun run) {
         int cores = run.results().cores();
         Number load = run.results().environment().get("loadAverageAtStart") instanceof Number known ? known : 0;
         return doubt(
@@ -50,7 +50,7 @@ final class RunDoubts {
                 Figures.count(cores, "processor"));
     }
 
-    static Optional<Doubt> unreadableLimits(RunRecording run) {
+    static Optional<Doubt> unreadableLimits(RecordedRun run) {
         List<String> absent = run.chains().values().stream()
                 .flatMap(chain -> chain.absences().stream())
                 .map(absence -> "%s (%s)".formatted(absence.fullName(), absence.reason()))
@@ -64,7 +64,7 @@ final class RunDoubts {
                 String.join("; ", absent));
     }
 
-    static Optional<Doubt> inconclusive(RunRecording run) {
+    static Optional<Doubt> inconclusive(RecordedRun run) {
         List<ExperimentResult> undecided = run.results().experiments().stream()
                 .filter(e -> e.undecided() != null)
                 .toList();

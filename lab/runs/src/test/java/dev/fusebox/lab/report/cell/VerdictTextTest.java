@@ -2,11 +2,11 @@ package dev.fusebox.lab.report.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.BreakerUsage.BreakerClosing;
-import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
-import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.MadeCellResult;
+import dev.fusebox.lab.results.cell.BreakerUsage;
+import dev.fusebox.lab.results.cell.BreakerUsage.BreakerClosing;
+import dev.fusebox.lab.results.cell.BreakerUsage.BreakerTripEvent;
+import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.MadeCellResult;
 import dev.fusebox.limits.ErrorCause;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.fusebox.lab.summary.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.cell.BreakerUsage;
+import dev.fusebox.lab.results.cell.Verdict;
 import dev.fusebox.lab.summary.MadeCell;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package dev.fusebox.lab.summary.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.CellJudgement;
-import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.cell.CellJudgement;
+import dev.fusebox.lab.results.cell.CellResult;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
-import dev.fusebox.lab.results.BreakerUsage;
-import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.cell.BreakerUsage;
+import dev.fusebox.lab.results.cell.Verdict;
 import dev.fusebox.lab.summary.MadeCell;
 import dev.fusebox.lab.traffic.Lateness;
 import java.util.List;
