@@ -11,9 +11,12 @@ pages() {
   git ls-files --cached --others --exclude-standard -- '*.md'
 }
 
-# Without code blocks, whose brackets are no links.
+# Without code blocks, whose brackets are no links. A block by four spaces follows an empty line; below an item of a list these are text.
 prose() {
-  awk '/^ *```/ { code = !code; next } !code && !/^    / { gsub(/`[^`]*`/, "`"); print }' "$1"
+  awk '/^ *```/ { code = !code; next }
+    /^ *([-*]|[0-9]+\.) / { item = 1 }
+    /^[^ ]/ && !/^([-*]|[0-9]+\.) / { item = 0 }
+    !code && (item || !/^    /) { gsub(/`[^`]*`/, "`"); print }' "$1"
 }
 
 # The targets of links and pictures, also of links that go over the end of a line.

@@ -27,11 +27,13 @@ class ThirdGatewayIT {
 
     private static final List<String> LINKED = List.of(".fusebox", "demo-service", "eureka-server", "limits");
 
-    /** 6 connections, for which 2 more calls wait; the ninth is rejected. */
     private static final String PROFILE = """
             small.permits: 8
-            small.connections: 6
+            small.connections: 7
             """;
+
+    /** With 6 connections, 2 more calls wait for one; the ninth is rejected. */
+    private static final String CONNECTIONS = "small.connections=6";
 
     private static final String STUDY = """
             title: A small proxy, compared with no gateway
@@ -88,7 +90,8 @@ class ThirdGatewayIT {
     }
 
     private String ran() throws Exception {
-        try (Lab lab = Lab.start(scratch, home, ON_THE_CLASS_PATH, "run", "small", "--port-base", ports)) {
+        try (Lab lab = Lab.start(
+                scratch, home, ON_THE_CLASS_PATH, "run", "small", "--port-base", ports, "--set", CONNECTIONS)) {
             assertThat(lab.exit()).as(lab.err()).isZero();
             assertThat(lab.leftovers()).isEmpty();
             return lab.out();
@@ -154,7 +157,7 @@ class ThirdGatewayIT {
             assertThat(route.get("bindingLimit").asString())
                     .isEqualTo("small-proxy/pool." + route.get("route").asString());
             assertThat(route.get("setting").asString()).isEqualTo("small.connections");
-            assertThat(route.get("origin").asString()).isEqualTo("profile small");
+            assertThat(route.get("origin").asString()).isEqualTo("command line");
         });
     }
 

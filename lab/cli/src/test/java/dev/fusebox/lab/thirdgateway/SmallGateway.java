@@ -55,6 +55,8 @@ public final class SmallGateway extends Component {
                     + launch.ports().url(route.service()));
         }
         launch.settings(this).forEach((property, value) -> words.add(property + "=" + value));
+        launch.overrides(this)
+                .forEach((property, value) -> words.add(SmallProxy.OVER_PROFILE + property + "=" + value));
         return words;
     }
 

@@ -28,12 +28,13 @@ import java.util.stream.Collectors;
  * connections that calls wait for. It publishes both; the lab needs no more to measure it.
  *
  * <p>Arguments: {@code port=N profile=P}, for each service {@code <path prefix>=<id> <address>}, and its settings
- * {@code small.permits=N small.connections=N}.
+ * {@code small.permits=N small.connections=N}, with {@code over.} before one that the command line gives in place of the profile's.
  */
 public final class SmallProxy {
 
     static final String PERMITS = "small.permits";
     static final String CONNECTIONS = "small.connections";
+    static final String OVER_PROFILE = "over.";
     static final Map<String, String> DEFAULTS = Map.of(PERMITS, "20", CONNECTIONS, "10");
 
     private final HttpClient client =
@@ -69,14 +70,19 @@ public final class SmallProxy {
     }
 
     private int number(String property) {
-        return Integer.parseInt(arguments.getOrDefault(property, DEFAULTS.get(property)));
+        String ofProfile = arguments.getOrDefault(property, DEFAULTS.get(property));
+        return Integer.parseInt(arguments.getOrDefault(OVER_PROFILE + property, ofProfile));
     }
 
     private Setting setting(String property) {
-        return new Setting(
-                property,
-                String.valueOf(number(property)),
-                arguments.containsKey(property) ? "profile " + arguments.get("profile") : Setting.FRAMEWORK_DEFAULT);
+        return new Setting(property, String.valueOf(number(property)), origin(property));
+    }
+
+    private String origin(String property) {
+        if (arguments.containsKey(OVER_PROFILE + property)) {
+            return "command line";
+        }
+        return arguments.containsKey(property) ? "profile " + arguments.get("profile") : Setting.FRAMEWORK_DEFAULT;
     }
 
     /** One service behind the proxy, with its own limits. */
