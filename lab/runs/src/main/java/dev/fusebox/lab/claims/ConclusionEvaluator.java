@@ -1,11 +1,11 @@
 package dev.fusebox.lab.claims;
 
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
-import dev.fusebox.lab.claims.RunFigures.NamedFigures;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.kind.AskedFigure;
+import dev.fusebox.lab.kind.AskedFigures.NamedFigures;
 import dev.fusebox.lab.kind.ExperimentKind;
 import dev.fusebox.lab.kind.MissingFigure;
 import dev.fusebox.lab.results.Results;
