@@ -28,6 +28,9 @@ public record BlockSpec(
         @Nullable CellSize cellSize)
         implements BlockSpecBuilder.With {
 
+    /** What the study says itself. */
+    static final BlockSpec OWN = BlockSpecBuilder.builder().build();
+
     public BlockSpec {
         Study.requireSome("gateways", gateways);
         Study.requireSome("profiles", profiles);
