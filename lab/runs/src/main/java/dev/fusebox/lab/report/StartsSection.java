@@ -3,6 +3,7 @@ package dev.fusebox.lab.report;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.report.cell.Matrix;
@@ -15,7 +16,6 @@ import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Each cell of several starts with its intervals, where its variance comes from, and what to repeat more. */
 public final class StartsSection {
@@ -50,27 +50,21 @@ public final class StartsSection {
     }
 
     private static Table table(String profile, List<List<CellResult>> cells) {
-        Table table = Table.of(
-                "Profile " + profile, "endpoint|#load|gateway|#goodput/s|#not 2xx|#p99 ms|#between %|#within %");
-        for (List<CellResult> all : cells) {
-            CellResult first = all.get(0);
-            Estimate goodput = Estimate.goodput(all);
-            CellTimes times = CellTimes.of(all);
-            table.row(
-                    first.endpoint(),
-                    CellNames.size(first),
-                    CellNames.side(first),
-                    goodput.whole(),
-                    Estimate.of(all, c -> 1 - c.figures().okShare()).percent(),
-                    times.p99().whole() + times.mark(),
-                    share(goodput.between()),
-                    share(goodput.within()));
-        }
-        return table;
-    }
-
-    private static @Nullable String share(@Nullable Double share) {
-        return share == null ? null : Figures.percent(share);
+        return new Columns<List<CellResult>>()
+                .text("endpoint", all -> all.get(0).endpoint())
+                .number("load", all -> CellNames.size(all.get(0)))
+                .text("gateway", all -> CellNames.side(all.get(0)))
+                .number("goodput/s", all -> Estimate.goodput(all).whole())
+                .number(
+                        "not 2xx",
+                        all -> Estimate.of(all, c -> 1 - c.figures().okShare()).percent())
+                .number(
+                        "p99 ms",
+                        all -> CellTimes.of(all).p99().whole()
+                                + CellTimes.of(all).mark())
+                .percent("between %", all -> Estimate.goodput(all).between())
+                .percent("within %", all -> Estimate.goodput(all).within())
+                .table("Profile " + profile, cells);
     }
 
     /** For most cells. */

@@ -73,9 +73,7 @@ final class BreakerTrips {
 
     /** Per cent of the time, with its interval; of one start that of the cell itself. */
     private static String openShare(ScoredGateway gateway, CellResult cell) {
-        Estimate open = Estimate.of(
-                gateway.repeats(cell),
-                c -> c.circuitBreaker() == null ? null : c.circuitBreaker().openFraction());
+        Estimate open = Estimate.of(gateway.repeats(cell), c -> c.ofBreaker(BreakerUsage::openFraction));
         return open.once() ? Throughput.percent(breaker(cell).openFraction()) + " %" : open.percent();
     }
 

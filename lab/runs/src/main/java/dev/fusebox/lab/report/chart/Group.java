@@ -54,8 +54,7 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
         /** Over the predicted cells; {@code null} for none. */
         @Nullable
         Double predicted(Function<Prediction, @Nullable Double> figure) {
-            return Estimate.of(cells, c -> c.predicted() == null ? null : figure.apply(c.predicted()))
-                    .known();
+            return Estimate.of(cells, c -> c.ofPrediction(figure)).known();
         }
 
         /** {@code 200 users}. */
