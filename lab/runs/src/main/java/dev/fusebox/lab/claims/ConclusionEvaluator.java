@@ -95,9 +95,7 @@ public final class ConclusionEvaluator {
                 results.several(CellResult::start) ? CellResult::start : CellResult::repeat;
         return !results.several(part::apply)
                 ? List.of()
-                : results.cells().stream().collect(Groups.by(part)).values().stream()
-                        .map(results::withCells)
-                        .toList();
+                : Groups.alike(results.cells(), part).map(results::withCells).toList();
     }
 
     private static RunFigures run(Results results, List<String> plannedCells, Conclusion c) {

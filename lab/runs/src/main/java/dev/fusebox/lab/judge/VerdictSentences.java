@@ -237,13 +237,13 @@ final class VerdictSentences {
         if (!VerdictRules.mostlyOpen(e.openShare())) {
             return undecided(e, Why.FEW_SAMPLES, "there are too few samples", answers(e));
         }
-        String why = "he circuit breaker was open in %.0f %% of the samples, so no limit behind it shows"
+        String why = "the circuit breaker was open in %.0f %% of the samples, so no limit behind it shows"
                 .formatted(e.openShare() * 100);
         return Verdict.undecided(
                 e.refusedBy(),
                 e.openedBy(),
-                new Reason(Why.BREAKER_OPEN, "t" + why),
-                "T%s. %s%s".formatted(why, answers(e), backend(e)));
+                new Reason(Why.BREAKER_OPEN, why),
+                StringUtils.capitalize(why) + ". " + answers(e) + backend(e));
     }
 
     static String unexplained(Evidence e) {

@@ -27,9 +27,8 @@ public final class FleetSection {
                     + Matrix.TIMES;
 
     public static Section of(RecordedRun run) {
-        List<CellResult> cells = run.results().cells().stream()
-                .filter(c -> !c.instances().isEmpty())
-                .toList();
+        List<CellResult> cells =
+                run.cells().stream().filter(c -> !c.instances().isEmpty()).toList();
         List<String> verdicts = cells.stream()
                 .map(c -> CellNames.of(c) + ": " + c.verdict().sentence())
                 .toList();

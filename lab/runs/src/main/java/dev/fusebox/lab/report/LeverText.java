@@ -177,7 +177,7 @@ public final class LeverText {
                 ? "Of one start there is no interval: a further start may differ more than its rounds, --starts 3 tells."
                 : "Intervals of 95 %, over the starts.";
         String fourth = "CPU seconds are of this machine, with a service that answers at once; compare the multiples.";
-        return Stream.of(first, second, third, fourth).filter(s -> !s.isEmpty()).collect(Collectors.joining(" "));
+        return Figures.joined(" ", first, second, third, fourth);
     }
 
     /** Whole per cent, without a sign for zero. */

@@ -85,9 +85,8 @@ public final class PublishedSection {
 
     /** Cells with published figures beside the rate, which the matrix has. */
     private static List<CellResult> cells(RecordedRun run) {
-        List<CellResult> cells = run.results().cells().stream()
-                .filter(c -> c.published() != null)
-                .toList();
+        List<CellResult> cells =
+                run.cells().stream().filter(c -> c.published() != null).toList();
         boolean more = COLUMNS.stream().skip(2).anyMatch(column -> column.in(cells))
                 || cells.stream().anyMatch(c -> !figure(c).processes().isEmpty());
         return more ? cells : List.of();

@@ -2,6 +2,7 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.results.trial.RouteTrial;
+import dev.fusebox.lab.summary.Isolation;
 
 /** Who was held where, the verdict on the healthy route, and what it rests on. */
 public final class RouteJudgement {
@@ -11,6 +12,11 @@ public final class RouteJudgement {
         String of = "%s %s, %d callers held on %s"
                 .formatted(trial.gateway(), trial.profile(), trial.callers(), trial.routeWords());
         return new Judgement(
-                trial.id(), of, Signs.of(trial.verdict()), trial.verdict().name(), trial.sentences(), command);
+                trial.id(),
+                of,
+                Isolation.level(trial.verdict()).sign(),
+                trial.verdict().name(),
+                trial.sentences(),
+                command);
     }
 }

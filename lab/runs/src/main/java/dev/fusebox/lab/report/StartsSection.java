@@ -29,10 +29,11 @@ public final class StartsSection {
     private static final int MOST_ROUNDS = 20;
 
     public static Section of(RecordedRun run) {
-        List<List<CellResult>> cells =
-                CellFacts.repeats(run.results().cells().stream().filter(CellResult::believed)).stream()
-                        .filter(all -> !Estimate.goodput(all).once())
-                        .toList();
+        List<CellResult> believed =
+                run.cells().stream().filter(CellResult::believed).toList();
+        List<List<CellResult>> cells = CellFacts.repeats(believed)
+                .filter(all -> !Estimate.goodput(all).once())
+                .toList();
         if (cells.isEmpty()) {
             return Section.of("starts", "", Stream.empty());
         }
@@ -40,8 +41,7 @@ public final class StartsSection {
                 .mapToInt(all -> Estimate.goodput(all).starts().size())
                 .max()
                 .orElseThrow();
-        Stream<Block> tables = cells.stream().collect(Groups.by(c -> c.get(0).profile())).entrySet().stream()
-                .map(profile -> table(profile.getKey(), profile.getValue()));
+        Stream<Block> tables = Groups.alike(cells, all -> all.get(0).profile()).map(StartsSection::table);
         return Section.of(
                 "starts",
                 "How far the next run may be: intervals over %d starts".formatted(starts),
@@ -49,7 +49,7 @@ public final class StartsSection {
                         tables, Stream.of(Block.line(advice(cells, run.plan().startPerRound())), Block.note(NOTE))));
     }
 
-    private static Table table(String profile, List<List<CellResult>> cells) {
+    private static Table table(List<List<CellResult>> cells) {
         return new Columns<List<CellResult>>()
                 .text("endpoint", all -> all.get(0).endpoint())
                 .number("load", all -> CellNames.size(all.get(0)))
@@ -64,7 +64,7 @@ public final class StartsSection {
                                 + CellTimes.of(all).mark())
                 .percent("between %", all -> Estimate.goodput(all).between())
                 .percent("within %", all -> Estimate.goodput(all).within())
-                .table("Profile " + profile, cells);
+                .table("Profile " + cells.get(0).get(0).profile(), cells);
     }
 
     /** For most cells. */

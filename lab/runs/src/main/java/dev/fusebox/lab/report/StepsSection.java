@@ -28,7 +28,7 @@ public final class StepsSection {
 
     /** Cells with a rate in steps whose calls are known, in the order of the run. */
     public static List<CellResult> cells(RecordedRun run) {
-        return run.results().cells().stream()
+        return run.cells().stream()
                 .filter(c -> c.measured().steps() != null
                         && c.measured().steps().measured() != null
                         && c.measured().steps().high() != null)

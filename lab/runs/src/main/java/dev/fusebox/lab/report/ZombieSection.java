@@ -28,9 +28,8 @@ public final class ZombieSection {
                     + " until no slot was in use, or how long they were watched where that did not happen. A dash: not read, or there is no such limit.";
 
     public static Section of(RecordedRun run) {
-        List<CellResult> cells = run.results().cells().stream()
-                .filter(c -> c.zombieWork() != null)
-                .toList();
+        List<CellResult> cells =
+                run.cells().stream().filter(c -> c.zombieWork() != null).toList();
         return Section.of("zombies", "Zombie work", Stream.of(table(cells), Block.note(NOTE)));
     }
 

@@ -41,7 +41,7 @@ final class CourseAnswer {
             Function<CellResult, @Nullable T> course,
             Function<T, String> brief,
             @Nullable Level level) {
-        return run.results().cells().stream()
+        return run.cells().stream()
                 .filter(c -> c.believed() && c.repeat() == 1 && course.apply(c) != null)
                 .limit(MOST)
                 .map(c -> "%s at %s: %s."

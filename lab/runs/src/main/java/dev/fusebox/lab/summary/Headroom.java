@@ -20,7 +20,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * How far the next limit is, by the ceilings of the model. Where a limit binds: what larger ones would give, see {@link LargerLimits}.
@@ -38,10 +37,11 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
     static final double FAIR = 1 + CellDoubts.SPREAD;
 
     static Grade grade(ScoredGateway gateway) {
-        Stream<CellResult> measured = gateway.cells().stream()
+        List<CellResult> measured = gateway.cells().stream()
                 .filter(c -> c.load() != null && c.load().goodputPerSecond() > 0 && gateway.serviceMs(c) > 0)
-                .filter(c -> !c.limits().isEmpty() && !CellFacts.disturbed(c, gateway.cores()));
-        List<CellResult> cells = CellFacts.repeats(measured).stream()
+                .filter(c -> !c.limits().isEmpty() && !CellFacts.disturbed(c, gateway.cores()))
+                .toList();
+        List<CellResult> cells = CellFacts.repeats(measured)
                 .map(CellResult::middle)
                 .sorted(Comparator.comparing(CellResult::offered, Arrivals.IN_TABLES))
                 .toList();
@@ -77,13 +77,16 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
     }
 
     private Grade bound(LimitBehind limit) {
-        ScoreCommands commands = new ScoreCommands(gateway);
         Station station = stations.stream()
                 .filter(s -> s.fullName().equals(limit.name()))
                 .findFirst()
                 .orElse(null);
         if (station == null) {
-            return new Grade(Level.POOR, "none: it is full", limit.words(), commands.predict(cell));
+            return new Grade(
+                    Level.POOR,
+                    "none: it is full",
+                    limit.words(),
+                    gateway.commands().predict(cell));
         }
         String now = gateway.goodput(cell).figure() + "/s";
         if (station.limit().component().equals(CellNames.service(cell))) {
@@ -91,7 +94,7 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                     Level.FAIR,
                     "none: the service is at its own limit, %s".formatted(now),
                     limit.words(),
-                    commands.predict(cell));
+                    gateway.commands().predict(cell));
         }
         LargerLimits larger = LargerLimits.of(cell, station, stations, could());
         boolean breaker = BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER;
@@ -99,7 +102,7 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                 Level.POOR,
                 (breaker ? "full, which opens the circuit breaker, " : "at its limit, ") + now + larger.words(),
                 limit.words(),
-                commands.predict(cell, larger.settings()));
+                gateway.commands().predict(cell, larger.settings()));
     }
 
     /** What the service could give under the same load, so that no ceiling promises more. */
@@ -109,9 +112,8 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
     }
 
     private Grade free() {
-        ScoreCommands commands = new ScoreCommands(gateway);
         if (stations.isEmpty()) {
-            return Grade.unknown("no limit can be read", commands.probe());
+            return Grade.unknown("no limit can be read", gateway.commands().probe());
         }
         Station first = Collections.min(stations, Comparator.comparingDouble(Station::ceilingPerSecond));
         Estimate measured = gateway.goodput(cell);
@@ -124,22 +126,26 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                         cell.offered().words(),
                         first.fullName());
         return new Grade(
-                level, figure, new LimitBehind(first.fullName(), first.limit()).words(), commands.predict(cell));
+                level,
+                figure,
+                new LimitBehind(first.fullName(), first.limit()).words(),
+                gateway.commands().predict(cell));
     }
 
     /** Without a load test: how many calls reach the service at once, as an experiment saw it. */
     private static Grade heldCalls(ScoredGateway gateway) {
-        ScoreCommands commands = new ScoreCommands(gateway);
         return gateway.held().stream()
                 .findFirst()
                 .map(trial -> new Grade(
                         Level.UNKNOWN,
                         trial.reached() + " calls at once reach the service",
                         gateway.limit(Objects.requireNonNull(trial.heldBy())).words(),
-                        trial.sought() ? commands.run() : commands.probe()))
+                        trial.sought()
+                                ? gateway.commands().run()
+                                : gateway.commands().probe()))
                 .orElseGet(() -> gateway.cells().isEmpty()
-                        ? Grade.untested(commands.probe())
-                        : Grade.unknown(undecided(gateway), commands.probe()));
+                        ? Grade.untested(gateway.commands().probe())
+                        : Grade.unknown(undecided(gateway), gateway.commands().probe()));
     }
 
     private static String undecided(ScoredGateway gateway) {

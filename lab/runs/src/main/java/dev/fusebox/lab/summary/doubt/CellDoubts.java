@@ -45,7 +45,7 @@ public record CellDoubts(RecordedRun run) {
     /** @param sentence from the cells in words, and the worst of them */
     private Optional<Doubt> doubt(Predicate<CellResult> which, ToDoubleFunction<CellResult> size, Sentence sentence) {
         NamedCells names = NamedCells.of(run);
-        List<CellResult> cells = run.results().cells().stream().filter(which).toList();
+        List<CellResult> cells = run.cells().stream().filter(which).toList();
         return cells.stream()
                 .max(Comparator.comparingDouble(size))
                 .map(worst -> new Doubt(
@@ -141,8 +141,8 @@ public record CellDoubts(RecordedRun run) {
 
     private static Optional<LimitUsage> droppedBy(CellResult cell) {
         return cell.limits().stream()
-                .filter(l -> l.kind() == LimitKind.ACCEPT_QUEUE && Objects.requireNonNullElse(l.rejected(), 0L) > 0)
-                .max(Comparator.comparing(LimitUsage::rejected));
+                .filter(l -> CellFacts.dropped(l) > 0)
+                .max(Comparator.comparingLong(CellFacts::dropped));
     }
 
     /** What a full accept queue drops comes back later, so the slowest answers waited for their caller's system. */
@@ -177,11 +177,9 @@ public record CellDoubts(RecordedRun run) {
     }
 
     Optional<Doubt> spread() {
-        List<List<CellResult>> wide = run.results().cells().stream()
-                .filter(CellResult::believed)
-                .collect(Groups.by(CellDoubts::withoutRepeat))
-                .values()
-                .stream()
+        List<CellResult> believed =
+                run.cells().stream().filter(CellResult::believed).toList();
+        List<List<CellResult>> wide = Groups.alike(believed, CellDoubts::withoutRepeat)
                 .filter(repeats -> spread(repeats) > SPREAD)
                 .toList();
         return wide.stream()
