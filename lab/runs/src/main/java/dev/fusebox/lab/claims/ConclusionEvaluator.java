@@ -81,7 +81,7 @@ public final class ConclusionEvaluator {
     public static List<EvaluatedConclusion> findings(Results results, List<String> plannedCells) {
         List<Results> parts = parts(results);
         return results.conclusions().stream()
-                .map(c -> find(
+                .map(c -> evaluated(
                         c,
                         run(results, plannedCells, c),
                         results.several(CellResult::start),
@@ -154,7 +154,7 @@ public final class ConclusionEvaluator {
         return names;
     }
 
-    private static EvaluatedConclusion find(
+    private static EvaluatedConclusion evaluated(
             Conclusion conclusion, RunFigures run, boolean starts, List<RunFigures> parts) {
         String figures = conclusion.figures().entrySet().stream()
                 .map(e -> e.getKey() + " " + figure(e.getValue(), run) + range(e.getValue(), starts, parts))

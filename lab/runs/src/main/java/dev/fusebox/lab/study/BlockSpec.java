@@ -25,7 +25,7 @@ public record BlockSpec(
         @Nullable List<Integer> concurrency,
         @Nullable List<RateSpec> rates,
         @Nullable Integer repeat,
-        @Nullable CellSize cellSize)
+        @Nullable CellLength cellSize)
         implements BlockSpecBuilder.With {
 
     /** What the study says itself. */
@@ -43,7 +43,7 @@ public record BlockSpec(
 
     CellBlock within(Study study) {
         StudyMatrix matrix = study.matrix();
-        CellSize size = requireNonNullElse(cellSize, study.length().cellSize());
+        CellLength size = requireNonNullElse(cellSize, study.length().cellSize());
         return new CellBlock(
                 requireNonNullElse(gateways, matrix.gateways()),
                 requireNonNullElse(profiles, matrix.profiles()),

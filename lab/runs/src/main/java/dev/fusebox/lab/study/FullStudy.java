@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param own the lists and sizes of the study's own cells
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record FullSize(
+public record FullStudy(
         @JsonUnwrapped BlockSpec own,
         @Nullable Integer starts,
         @Nullable List<BlockSpec> also,
         @Nullable WarmUpRule warmUp,
         @Nullable List<ExperimentSpec> experiments) {
 
-    public FullSize {
+    public FullStudy {
         own = requireNonNullElse(own, BlockSpec.OWN);
         if (own.change() != null || own.instances() != null) {
             throw new UsageException("full: 'change' and 'instances' belong to an entry of 'also'");

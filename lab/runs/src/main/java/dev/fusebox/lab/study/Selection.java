@@ -103,7 +103,7 @@ public record Selection(
     }
 
     /** The values of both. */
-    Selection or(Selection other) {
+    Selection union(Selection other) {
         return new Selection(
                 union(gateways, other.gateways), union(profiles, other.profiles), union(users, other.users));
     }

@@ -123,7 +123,7 @@ public record Study(
 
     /** As {@code --full} runs it. */
     public Study atFullSize() {
-        FullSize full = length.full();
+        FullStudy full = length.full();
         return full != null ? full.of(this) : withLength(length.withRequests(length.fullRequests()));
     }
 

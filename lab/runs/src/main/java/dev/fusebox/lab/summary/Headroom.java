@@ -52,11 +52,11 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                 .sorted(Comparator.comparing((Headroom h) -> !h.costs())
                         .thenComparing(h -> h.cell.offered(), Arrivals.IN_TABLES)
                         .thenComparing(h -> !h.cell.equals(shown)))
-                .flatMap(h -> h.bound().stream())
+                .flatMap(h -> h.gradeOfBound().stream())
                 .findFirst()
                 .or(() -> cells.stream()
                         .reduce((one, more) -> more)
-                        .map(cell -> of(gateway, cell).free()))
+                        .map(cell -> of(gateway, cell).gradeOfFree()))
                 .orElseGet(() -> heldCalls(gateway));
     }
 
@@ -72,11 +72,11 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
     }
 
     /** Empty where no limit of the chain binds. */
-    private Optional<Grade> bound() {
-        return LimitBehind.of(cell).filter(l -> l.spec() != null).map(this::bound);
+    private Optional<Grade> gradeOfBound() {
+        return LimitBehind.of(cell).filter(l -> l.spec() != null).map(this::gradeOfBound);
     }
 
-    private Grade bound(LimitBehind limit) {
+    private Grade gradeOfBound(LimitBehind limit) {
         Station station = stations.stream()
                 .filter(s -> s.fullName().equals(limit.name()))
                 .findFirst()
@@ -111,7 +111,7 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
         return could == null ? Double.POSITIVE_INFINITY : could.perSecond();
     }
 
-    private Grade free() {
+    private Grade gradeOfFree() {
         if (stations.isEmpty()) {
             return Grade.unknown("no limit can be read", gateway.commands().probe());
         }

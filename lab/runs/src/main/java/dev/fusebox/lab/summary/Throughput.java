@@ -77,7 +77,7 @@ record Throughput(Estimate measured, double couldPerSecond, CellResult cell) {
     }
 
     static Grade grade(ScoredGateway gateway) {
-        return worst(gateway).map(t -> t.grade(gateway.commands())).orElseGet(() -> without(gateway));
+        return worst(gateway).map(t -> t.grade(gateway.commands())).orElseGet(() -> undecided(gateway));
     }
 
     private Grade grade(ScoreCommands commands) {
@@ -100,7 +100,7 @@ record Throughput(Estimate measured, double couldPerSecond, CellResult cell) {
     }
 
     /** Cells that say nothing of the gateway's limits, or none. */
-    private static Grade without(ScoredGateway gateway) {
+    private static Grade undecided(ScoredGateway gateway) {
         List<CellResult> loaded =
                 gateway.cells().stream().filter(c -> c.load() != null).toList();
         String command = gateway.commands().run();

@@ -31,7 +31,7 @@ public record HtmlReport(RecordedRun run, @Nullable RunComparison comparison, As
     /** More charts in a row are folded: of many gateways they would bury what follows. */
     public static final int MANY_CHARTS = 24;
 
-    /** The same of cells over time. */
+    /** More cells over time in a row are folded. */
     public static final int MANY_CELLS = 150;
 
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);

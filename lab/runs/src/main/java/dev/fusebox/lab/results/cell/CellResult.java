@@ -251,7 +251,7 @@ public record CellResult(
             return new ProcessUsage(component, seconds, MemoryUse.UNKNOWN, null, null, null, null, null, null, null);
         }
 
-        /** The same without CPU time and memory. */
+        /** As it is known of a process on another machine: without CPU time and memory. */
         public ProcessUsage elsewhere() {
             return with(its -> its.cpuSeconds(null)
                     .costDrift(null)

@@ -192,7 +192,7 @@ public record Estimate(List<List<Double>> starts) {
                 + (alike ? "" : " (%s to %s)".formatted(Figures.whole(from()), Figures.whole(to())));
     }
 
-    /** The same of a share. */
+    /** {@code 1.2 % (1.0 to 1.4)}, of a share; alone where both ends are the same number. */
     public String percent() {
         String low = Figures.percent(from());
         String high = Figures.percent(Math.min(1, to()));
