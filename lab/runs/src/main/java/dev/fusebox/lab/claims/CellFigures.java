@@ -52,8 +52,8 @@ public final class CellFigures {
                     // Of a ramp from its first call to its last answer, coming and going of the users included.
                     part("overall", "answers of a ramp", CellResult::wholeRamp, Whole::answersPerSecond),
                     part("overallP95", "times of a ramp", CellResult::wholeRamp, Whole::p95Ms),
-                    breaker("trips", BreakerUsage::trips),
-                    breaker("openFraction", BreakerUsage::openFraction),
+                    part("trips", "circuit breaker", CellResult::circuitBreaker, BreakerUsage::trips),
+                    part("openFraction", "circuit breaker", CellResult::circuitBreaker, BreakerUsage::openFraction),
                     predicted("predicted", Prediction::goodputPerSecond),
                     predicted("residual", Prediction::residual),
                     predicted("predictedRefusedShare", Prediction::refusedShare),
@@ -100,10 +100,6 @@ public final class CellFigures {
 
     private static FigureOfCell load(String name, String missing, Function<LoadFigures, @Nullable Number> figure) {
         return part(name, missing, CellResult::load, figure);
-    }
-
-    private static FigureOfCell breaker(String name, Function<BreakerUsage, @Nullable Number> figure) {
-        return part(name, "circuit breaker", CellResult::circuitBreaker, figure);
     }
 
     private static FigureOfCell predicted(String name, Function<Prediction, @Nullable Number> figure) {

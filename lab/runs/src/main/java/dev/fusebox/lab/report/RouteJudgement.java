@@ -1,6 +1,7 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.doc.Judgements.Judgement;
+import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.results.trial.RouteTrial;
 import dev.fusebox.lab.summary.Isolation;
 
@@ -11,12 +12,7 @@ public final class RouteJudgement {
     public static Judgement of(RouteTrial trial, String command) {
         String of = "%s %s, %d callers held on %s"
                 .formatted(trial.gateway(), trial.profile(), trial.callers(), trial.routeWords());
-        return new Judgement(
-                trial.id(),
-                of,
-                Isolation.level(trial.verdict()).sign(),
-                trial.verdict().name(),
-                trial.sentences(),
-                command);
+        Sign sign = Isolation.level(trial.verdict()).sign();
+        return new Judgement(trial.id(), of, sign, trial.verdict().name(), trial.sentences(), command);
     }
 }

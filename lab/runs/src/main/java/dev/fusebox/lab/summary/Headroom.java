@@ -1,5 +1,6 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.kind.Finding.Level;
@@ -82,27 +83,21 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                 .findFirst()
                 .orElse(null);
         if (station == null) {
-            return new Grade(
-                    Level.POOR,
-                    "none: it is full",
-                    limit.words(),
-                    gateway.commands().predict(cell));
+            return graded(Level.POOR, "none: it is full", limit, List.of());
         }
         String now = gateway.goodput(cell).figure() + "/s";
         if (station.limit().component().equals(CellNames.service(cell))) {
-            return new Grade(
-                    Level.FAIR,
-                    "none: the service is at its own limit, %s".formatted(now),
-                    limit.words(),
-                    gateway.commands().predict(cell));
+            return graded(Level.FAIR, "none: the service is at its own limit, " + now, limit, List.of());
         }
         LargerLimits larger = LargerLimits.of(cell, station, stations, could());
         boolean breaker = BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER;
-        return new Grade(
-                Level.POOR,
-                (breaker ? "full, which opens the circuit breaker, " : "at its limit, ") + now + larger.words(),
-                limit.words(),
-                gateway.commands().predict(cell, larger.settings()));
+        String figure = (breaker ? "full, which opens the circuit breaker, " : "at its limit, ") + now + larger.words();
+        return graded(Level.POOR, figure, limit, larger.settings());
+    }
+
+    /** @param raised settings to try */
+    private Grade graded(Level level, String figure, LimitBehind limit, List<SettingValue> raised) {
+        return new Grade(level, figure, limit.words(), gateway.commands().predict(cell, raised));
     }
 
     /** What the service could give under the same load, so that no ceiling promises more. */
@@ -125,27 +120,22 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                         measured.figure(),
                         cell.offered().words(),
                         first.fullName());
-        return new Grade(
-                level,
-                figure,
-                new LimitBehind(first.fullName(), first.limit()).words(),
-                gateway.commands().predict(cell));
+        return graded(level, figure, new LimitBehind(first.fullName(), first.limit()), List.of());
     }
 
     /** Without a load test: how many calls reach the service at once, as an experiment saw it. */
     private static Grade heldCalls(ScoredGateway gateway) {
+        ScoreCommands commands = gateway.commands();
         return gateway.held().stream()
                 .findFirst()
                 .map(trial -> new Grade(
                         Level.UNKNOWN,
                         trial.reached() + " calls at once reach the service",
                         gateway.limit(Objects.requireNonNull(trial.heldBy())).words(),
-                        trial.sought()
-                                ? gateway.commands().run()
-                                : gateway.commands().probe()))
+                        trial.sought() ? commands.run() : commands.probe()))
                 .orElseGet(() -> gateway.cells().isEmpty()
-                        ? Grade.untested(gateway.commands().probe())
-                        : Grade.unknown(undecided(gateway), gateway.commands().probe()));
+                        ? Grade.untested(commands.probe())
+                        : Grade.unknown(undecided(gateway), commands.probe()));
     }
 
     private static String undecided(ScoredGateway gateway) {

@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellTimes;
 import dev.fusebox.lab.results.cell.Estimate;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.traffic.LoadFigures;
@@ -41,14 +42,8 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
             return Estimate.quantile(cells, percent).mid();
         }
 
-        /** Whether rejections are among its times, since its load generator does not tell them apart. */
-        boolean mixed() {
-            return cells.stream().anyMatch(c -> c.figures().mixed());
-        }
-
-        /** {@code °} where {@link #mixed}. */
-        String mark() {
-            return mixed() ? LoadFigures.MIXED : "";
+        CellTimes times() {
+            return CellTimes.of(cells);
         }
 
         /** Over the predicted cells; {@code null} for none. */

@@ -56,8 +56,12 @@ final class LatencyCharts {
             }
         }
         Columns<Repeats> columns = new Columns<Repeats>().whole(group.unit(), Repeats::amount);
-        LATENCIES.forEach(l -> columns.number(l.name(), r -> time(r.quantile(l.percent()), r.mark())));
-        columns.number("max", r -> time(r.mid(l -> l.notRejected().latency().maxMs()), r.mark()));
+        LATENCIES.forEach(l -> columns.number(
+                l.name(), r -> time(r.quantile(l.percent()), r.times().mark())));
+        columns.number(
+                "max",
+                r -> time(
+                        r.mid(l -> l.notRejected().latency().maxMs()), r.times().mark()));
         LATENCIES.forEach(l -> columns.number("predicted " + l.name(), r -> time(r.predicted(l.predicted()), "")));
         Table table = columns.table("Response times in ms", group.curve());
         String title = group.name() + ": half the calls end within " + p50(group.first()) + " with "
@@ -73,7 +77,7 @@ final class LatencyCharts {
 
     /** Of calls that were not rejected, where their times are known: rejections are quick, and many of them would look like a speed-up. */
     private static String p50(Repeats of) {
-        CellTimes times = CellTimes.of(of.cells());
+        CellTimes times = of.times();
         boolean rejected =
                 of.cells().stream().anyMatch(c -> c.figures().counts().non2xx() > 0);
         String which = times.mixed() ? " (rejections among them)" : rejected ? " (without rejections)" : "";
@@ -82,7 +86,7 @@ final class LatencyCharts {
 
     /** What the measured times are of. */
     private static String measuredOf(Group group) {
-        return NOT_REJECTED + (group.curve().stream().anyMatch(Repeats::mixed) ? MIXED : "");
+        return NOT_REJECTED + (group.curve().stream().anyMatch(r -> r.times().mixed()) ? MIXED : "");
     }
 
     private static Table.TableCell time(@Nullable Double ms, String mark) {
