@@ -13,7 +13,7 @@ import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.choice.LoadGenerators;
 import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.study.Cell;
-import dev.fusebox.lab.study.CellSize;
+import dev.fusebox.lab.study.CellLength;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.SetUp;
 import dev.fusebox.lab.study.Study;
@@ -79,7 +79,7 @@ class PreflightTest {
                 null,
                 Endpoint.of(endpoint),
                 arrivals,
-                new CellSize(null, null, null, null, null),
+                new CellLength(null, null, null, null, null),
                 1,
                 1,
                 null);

@@ -47,7 +47,7 @@ class StudyFilesTest {
     void a_missing_key_has_its_default() throws IOException {
         Study study = read(GOOD);
 
-        assertThat(study.length().cellSize()).isEqualTo(CellSize.USUAL);
+        assertThat(study.length().cellSize()).isEqualTo(CellLength.USUAL);
         assertThat(study.length().repeat()).isEqualTo(1);
         assertThat(study.matrix().endpoints())
                 .containsExactly(Endpoint.HELLO, new Endpoint("nap", "/sleep/5", null, 5, null));

@@ -105,7 +105,7 @@ class StudySizeTest {
         Study full = read(FULL).atFullSize();
 
         assertThat(full.matrix().gateways()).containsExactly("zuul", "scg", "direct");
-        assertThat(full.length().cellSize()).isEqualTo(new CellSize(20, 4, null, null, null));
+        assertThat(full.length().cellSize()).isEqualTo(new CellLength(20, 4, null, null, null));
         assertThat(full.length().requests()).isNull();
         assertThat(ids(full)).hasSize(3 * 2 * 4);
         assertThat(read(FULL + "fullRequests: 9000\n").atFullSize().length().requests())

@@ -13,8 +13,8 @@ import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
 import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.scrape.SeriesServer;
 import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.CellLength;
 import dev.fusebox.lab.study.CellPlan;
-import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.SetUp;
 import dev.fusebox.lab.target.TargetFile;
@@ -91,7 +91,7 @@ class CellRunTest {
                 null,
                 Endpoint.of("sleep/200"),
                 new Arrivals.Closed(1),
-                new CellSize(null, null, null, null, null),
+                new CellLength(null, null, null, null, null),
                 1,
                 1,
                 null);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.collect.MostUsers.Need;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.study.Cell;
-import dev.fusebox.lab.study.CellSize;
+import dev.fusebox.lab.study.CellLength;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.SetUp;
 import dev.fusebox.lab.traffic.Arrivals;
@@ -86,7 +86,7 @@ class MostUsersTest {
 
     private static Need need(Arrivals arrivals, String gateway, boolean several) {
         Endpoint endpoint = Endpoint.of("sleep/200");
-        CellSize size = new CellSize(null, null, null, null, null);
+        CellLength size = new CellLength(null, null, null, null, null);
         return Need.of(
                 new Cell("x", Gateways.named(gateway), SetUp.of("stock"), null, endpoint, arrivals, size, 1, 1, null),
                 several);

@@ -42,31 +42,23 @@ public final class CellFigures {
     private record FigureOfCell(String name, String missing, Function<CellResult, @Nullable Number> value) {}
 
     private static final Map<String, FigureOfCell> FIGURES = Stream.of(
-                    figure("goodput", "goodput", CellResult::load, LoadFigures::goodputPerSecond),
-                    figure("answers", "answers", CellResult::load, LoadFigures::requestsPerSecond),
-                    figure("refusedShare", "refusedShare", CellResult::load, l -> 1 - l.okShare()),
-                    figure(
-                            MEAN,
-                            "mean time",
-                            CellResult::load,
-                            l -> l.notRejected().latency().meanMs()),
+                    load("goodput", "goodput", LoadFigures::goodputPerSecond),
+                    load("answers", "answers", LoadFigures::requestsPerSecond),
+                    load("refusedShare", "refusedShare", l -> 1 - l.okShare()),
+                    load(MEAN, "mean time", l -> l.notRejected().latency().meanMs()),
                     // Bytes of a whole answer; of its status line and headers.
-                    figure("bytesPerAnswer", "bytes", CellResult::load, CellFigures::bytesPerAnswer),
-                    figure(
-                            "headerBytes",
-                            "size of headers",
-                            CellResult::load,
-                            l -> l.rates().headerBytes()),
+                    load("bytesPerAnswer", "bytes", CellFigures::bytesPerAnswer),
+                    load("headerBytes", "size of headers", l -> l.rates().headerBytes()),
                     // Of a ramp from its first call to its last answer, coming and going of the users included.
-                    figure("overall", "answers of a ramp", CellFigures::wholeRamp, Whole::answersPerSecond),
-                    figure("overallP95", "times of a ramp", CellFigures::wholeRamp, Whole::p95Ms),
-                    figure("trips", "circuit breaker", CellResult::circuitBreaker, BreakerUsage::trips),
-                    figure("openFraction", "circuit breaker", CellResult::circuitBreaker, BreakerUsage::openFraction),
-                    figure("predicted", "prediction", CellResult::predicted, Prediction::goodputPerSecond),
-                    figure("residual", "prediction", CellResult::predicted, Prediction::residual),
-                    figure("predictedRefusedShare", "prediction", CellResult::predicted, Prediction::refusedShare),
-                    figure("predictedP99", "prediction", CellResult::predicted, Prediction::p99Ms),
-                    figure("predictedTrips", "prediction", CellResult::predicted, Prediction::trips),
+                    part("overall", "answers of a ramp", CellResult::wholeRamp, Whole::answersPerSecond),
+                    part("overallP95", "times of a ramp", CellResult::wholeRamp, Whole::p95Ms),
+                    part("trips", "circuit breaker", CellResult::circuitBreaker, BreakerUsage::trips),
+                    part("openFraction", "circuit breaker", CellResult::circuitBreaker, BreakerUsage::openFraction),
+                    predicted("predicted", Prediction::goodputPerSecond),
+                    predicted("residual", Prediction::residual),
+                    predicted("predictedRefusedShare", Prediction::refusedShare),
+                    predicted("predictedP99", Prediction::p99Ms),
+                    predicted("predictedTrips", Prediction::trips),
                     // Seconds; of a rate in steps.
                     steps("toReject", s -> s.toReject(s.measured())),
                     steps("toTrip", s -> s.toTrip(s.measured())),
@@ -86,14 +78,10 @@ public final class CellFigures {
                     zombies("gatewayAtRest", z -> Rest.seconds(z.gateway())),
                     zombies("serviceAtRest", z -> Rest.seconds(z.service())),
                     // Of the process that callers call.
-                    figure("cpuPer1000", "CPU of the gateway", CellResult::cost, CellCost::cpuPer1000),
-                    figure(
-                            "allocatedPerAnswer",
-                            "allocation of the gateway",
-                            CellResult::cost,
-                            CellCost::allocatedPerAnswer),
-                    figure("threads", "threads of the gateway", CellResult::cost, CellCost::threads),
-                    figure("rss", "resident memory of the gateway", CellResult::cost, CellCost::residentMib))
+                    cost("cpuPer1000", "CPU", CellCost::cpuPer1000),
+                    cost("allocatedPerAnswer", "allocation", CellCost::allocatedPerAnswer),
+                    cost("threads", "threads", CellCost::threads),
+                    cost("rss", "resident memory", CellCost::residentMib))
             .collect(Collectors.toUnmodifiableMap(FigureOfCell::name, figure -> figure));
 
     private static final Map<String, Integer> QUANTILES = Map.of("p50", 50, "p95", 95, "p99", 99);
@@ -102,7 +90,7 @@ public final class CellFigures {
             .flatMap(figures -> figures.keySet().stream())
             .collect(Collectors.toUnmodifiableSet());
 
-    private static <T> FigureOfCell figure(
+    private static <T> FigureOfCell part(
             String name, String missing, Function<CellResult, @Nullable T> part, Function<T, @Nullable Number> figure) {
         return new FigureOfCell(name, missing, cell -> {
             T of = part.apply(cell);
@@ -110,21 +98,29 @@ public final class CellFigures {
         });
     }
 
+    private static FigureOfCell load(String name, String missing, Function<LoadFigures, @Nullable Number> figure) {
+        return part(name, missing, CellResult::load, figure);
+    }
+
+    private static FigureOfCell predicted(String name, Function<Prediction, @Nullable Number> figure) {
+        return part(name, "prediction", CellResult::predicted, figure);
+    }
+
     private static FigureOfCell steps(String name, Function<StepsRun, @Nullable Number> figure) {
-        return figure(name, name + " of a rate in steps", c -> c.measured().steps(), figure);
+        return part(name, name + " of a rate in steps", c -> c.measured().steps(), figure);
     }
 
     private static FigureOfCell zombies(String name, Function<ZombieWork, @Nullable Number> figure) {
-        return figure(name, name + " of zombie work", CellResult::zombieWork, figure);
+        return part(name, name + " of zombie work", CellResult::zombieWork, figure);
+    }
+
+    private static FigureOfCell cost(String name, String missing, Function<CellCost, @Nullable Number> figure) {
+        return part(name, missing + " of the gateway", CellResult::cost, figure);
     }
 
     private static @Nullable Double bytesPerAnswer(LoadFigures load) {
         Double perSecond = load.rates().bytesPerSecond();
         return perSecond == null ? null : Double.valueOf(perSecond * load.seconds() / load.answers());
-    }
-
-    private static @Nullable Whole wholeRamp(CellResult cell) {
-        return cell.measured().ramp() == null ? null : cell.measured().ramp().whole();
     }
 
     private final String name;
@@ -146,8 +142,8 @@ public final class CellFigures {
     /** JEXL reads {@code cell.trips} as {@code cell.get("trips")}. */
     public double get(String figure) {
         Integer percent = QUANTILES.get(figure);
-        boolean time = percent != null || figure.equals(MEAN);
-        if (time && repeats.stream().anyMatch(c -> c.figures().mixed())) {
+        if ((percent != null || figure.equals(MEAN))
+                && repeats.stream().anyMatch(c -> c.figures().mixed())) {
             mixedTime.run();
         }
         if (percent != null) {

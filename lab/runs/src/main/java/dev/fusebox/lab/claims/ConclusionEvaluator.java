@@ -1,11 +1,11 @@
 package dev.fusebox.lab.claims;
 
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
-import dev.fusebox.lab.claims.RunFigures.NamedFigures;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.kind.AskedFigure;
+import dev.fusebox.lab.kind.AskedFigures.NamedFigures;
 import dev.fusebox.lab.kind.ExperimentKind;
 import dev.fusebox.lab.kind.MissingFigure;
 import dev.fusebox.lab.results.Results;
@@ -81,7 +81,7 @@ public final class ConclusionEvaluator {
     public static List<EvaluatedConclusion> findings(Results results, List<String> plannedCells) {
         List<Results> parts = parts(results);
         return results.conclusions().stream()
-                .map(c -> find(
+                .map(c -> evaluated(
                         c,
                         run(results, plannedCells, c),
                         results.several(CellResult::start),
@@ -95,9 +95,7 @@ public final class ConclusionEvaluator {
                 results.several(CellResult::start) ? CellResult::start : CellResult::repeat;
         return !results.several(part::apply)
                 ? List.of()
-                : results.cells().stream().collect(Groups.by(part)).values().stream()
-                        .map(results::withCells)
-                        .toList();
+                : Groups.alike(results.cells(), part).map(results::withCells).toList();
     }
 
     private static RunFigures run(Results results, List<String> plannedCells, Conclusion c) {
@@ -156,7 +154,7 @@ public final class ConclusionEvaluator {
         return names;
     }
 
-    private static EvaluatedConclusion find(
+    private static EvaluatedConclusion evaluated(
             Conclusion conclusion, RunFigures run, boolean starts, List<RunFigures> parts) {
         String figures = conclusion.figures().entrySet().stream()
                 .map(e -> e.getKey() + " " + figure(e.getValue(), run) + range(e.getValue(), starts, parts))

@@ -1,7 +1,5 @@
 package dev.fusebox.lab.claims;
 
-import static dev.fusebox.lab.kind.MissingFigure.known;
-
 import dev.fusebox.lab.kind.AskedFigure;
 import dev.fusebox.lab.kind.AskedFigures;
 import dev.fusebox.lab.kind.ExperimentKind;
@@ -10,30 +8,12 @@ import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.results.trial.ExperimentResult;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The {@code run} with which the expressions of conclusions start. */
 public final class RunFigures {
-
-    /** The figures of one experiment: JEXL reads {@code x.name} as {@code x.get("name")}. */
-    public static final class NamedFigures<P> {
-        private final Map<String, Function<P, Object>> figures;
-        private final P part;
-
-        private NamedFigures(Map<String, Function<P, Object>> figures, P part) {
-            this.figures = figures;
-            this.part = part;
-        }
-
-        public Object get(String name) {
-            return known(figures.get(name), "unknown figure '" + name + "'").apply(part);
-        }
-    }
 
     private final Results results;
     private final List<String> plannedCells;
@@ -92,36 +72,15 @@ public final class RunFigures {
         return ExperimentKind.all().stream()
                 .filter(kind -> kind.figures().name().equals(name))
                 .findFirst()
-                .map(kind -> asked(kind))
+                .map(this::asked)
                 .orElse(null);
     }
 
     private <R extends ExperimentResult> AskedFigure asked(ExperimentKind<R> kind) {
-        return asked(kind.result(), kind.figures());
-    }
-
-    private <R extends ExperimentResult, P> AskedFigure asked(Class<R> kind, AskedFigures<R, P> figures) {
-        return new AskedFigure(key -> experiment(kind, figures, key));
-    }
-
-    /** An experiment that could not decide has no figures. */
-    private <R extends ExperimentResult, P> NamedFigures<P> experiment(
-            Class<R> kind, AskedFigures<R, P> figures, List<Object> key) {
-        for (R result : results.experiments(kind)) {
-            for (P part : figures.parts().apply(result)) {
-                if (words(figures.key().apply(part)).equals(words(key))) {
-                    if (!result.decided()) {
-                        throw new MissingFigure("%s is inconclusive: %s".formatted(result.id(), result.undecided()));
-                    }
-                    return new NamedFigures<>(figures.values(), part);
-                }
-            }
-        }
-        throw missing(figures.title() + " " + words(key), complete());
-    }
-
-    private static String words(List<?> key) {
-        return key.stream().map(String::valueOf).collect(Collectors.joining(" "));
+        return new AskedFigure(key -> results.experiments(kind.result()).stream()
+                .flatMap(result -> kind.figures().of(result, key).stream())
+                .findFirst()
+                .orElseThrow(() -> missing(kind.figures().title() + " " + AskedFigures.words(key), complete())));
     }
 
     /** The cell of this gateway, endpoint and number of users, over all its repeats. */

@@ -46,15 +46,12 @@ public record CellRepeats(List<CellResult> cells) {
 
     /** Successful calls per second that the load generator may have missed at most. */
     double missedPerSecond() {
-        double most = 0;
-        for (CellResult cell : cells) {
-            BreakerUsage breaker = cell.circuitBreaker();
-            if (cell.load() != null) {
-                long missed = cell.figures().okMissing(breaker == null ? null : breaker.succeeded());
-                most = Math.max(most, missed / cell.figures().seconds());
-            }
-        }
-        return most;
+        return cells.stream()
+                .filter(c -> c.load() != null)
+                .mapToDouble(c -> c.figures().okMissing(c.ofBreaker(BreakerUsage::succeeded))
+                        / c.figures().seconds())
+                .max()
+                .orElse(0);
     }
 
     public BoundBy boundBy() {

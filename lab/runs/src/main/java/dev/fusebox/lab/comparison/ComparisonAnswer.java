@@ -37,7 +37,7 @@ final class ComparisonAnswer {
         if (itself) {
             answer.add("The baseline is this run itself, so nothing differs.");
         }
-        cells.stream().collect(Groups.by(ComparedCells::gateway)).values().stream()
+        Groups.alike(cells, ComparedCells::gateway)
                 .map(all -> all.stream().min(MOST_TELLING).orElseThrow())
                 .filter(c -> !itself && c.differs() || c.limitMoved())
                 .sorted(Comparator.comparing(ComparedCells::direct).thenComparing(MOST_TELLING))

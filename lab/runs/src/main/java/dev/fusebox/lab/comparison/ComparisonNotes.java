@@ -63,7 +63,7 @@ final class ComparisonNotes {
     }
 
     private static String alone(RecordedRun run, Stream<CellRepeats> compared, String which) {
-        long count = run.results().cells().size()
+        long count = run.cells().size()
                 - compared.flatMap(c -> c.cells().stream()).distinct().count();
         return count <= 0 ? "" : "%s that only %s has".formatted(Figures.count(count, "cell"), which);
     }

@@ -8,6 +8,7 @@ import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
 final class Incomparable {
 
     static String why(RecordedRun before, RecordedRun now) {
-        String needed = now.results().cells().isEmpty()
+        String needed = now.cells().isEmpty()
                 ? "bystander experiments on the same gateway and route in both runs."
                 : "cells with the same gateway, endpoint and load in both runs, as the same study gives them.";
         return "Nothing in this run can be compared with the baseline %s: %s. Needed: %s"
@@ -39,15 +40,20 @@ final class Incomparable {
                                 .isEmpty())) {
             return differ("profiles", all(then), all(today)) + ", and it is open which belong together";
         }
-        if (!overlap(of(before, CellResult::endpoint), of(now, CellResult::endpoint))
-                && !now.cells().isEmpty()) {
-            return differ("endpoints", of(before, CellResult::endpoint), of(now, CellResult::endpoint));
-        }
-        if (!overlap(of(before, CellNames::size), of(now, CellNames::size))
-                && !now.cells().isEmpty()) {
-            return differ("loads", of(before, CellNames::size), of(now, CellNames::size));
-        }
-        return "no cell has the same gateway, endpoint and load in both";
+        return Stream.of(
+                        differ("endpoints", before, now, CellResult::endpoint),
+                        differ("loads", before, now, CellNames::size))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElse("no cell has the same gateway, endpoint and load in both");
+    }
+
+    /** Empty where cells of both runs have it in common, and where this run has no cells. */
+    private static Optional<String> differ(
+            String what, Results before, Results now, Function<CellResult, String> part) {
+        List<String> then = before.cells().stream().map(part).distinct().toList();
+        List<String> today = now.cells().stream().map(part).distinct().toList();
+        return today.isEmpty() || overlap(then, today) ? Optional.empty() : Optional.of(differ(what, then, today));
     }
 
     private static String differ(String what, Collection<String> then, Collection<String> today) {
@@ -63,10 +69,6 @@ final class Incomparable {
         Set<String> all = new TreeSet<>();
         sides.values().forEach(all::addAll);
         return all;
-    }
-
-    private static List<String> of(Results run, Function<CellResult, String> part) {
-        return run.cells().stream().map(part).distinct().toList();
     }
 
     private static List<String> kinds(Results run) {

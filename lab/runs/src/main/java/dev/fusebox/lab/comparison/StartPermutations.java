@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
+import org.apache.commons.numbers.combinatorics.Combinations;
 
 /**
  * Whether two runs differ, figure by figure, by a permutation test over their starts. If nothing differs, any starts could have been those
@@ -63,7 +65,9 @@ final class StartPermutations {
 
     /** The smallest p that these numbers of starts can reach. */
     static double smallest(int before, int now) {
-        return before == 0 || now == 0 ? 1 : (before == now ? 2 : 1) / choices(before + now, before);
+        return before == 0 || now == 0
+                ? 1
+                : (before == now ? 2 : 1) / BinomialCoefficientDouble.value(before + now, before);
     }
 
     /** The fewest starts of each run that can tell anything. */
@@ -72,14 +76,6 @@ final class StartPermutations {
                 .filter(n -> smallest(n, n) <= LEVEL)
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static double choices(int of, int some) {
-        double choices = 1;
-        for (int i = 1; i <= some; i++) {
-            choices = choices * (of - some + i) / i;
-        }
-        return choices;
     }
 
     /** For each figure how probable so large a difference is by chance, corrected for their number. */
@@ -118,8 +114,12 @@ final class StartPermutations {
 
     /** @param measured the choice that was made, which counts too */
     private void eachChoice(boolean[] measured, Consumer<boolean[]> visit) {
-        if (choices(of, first) <= MOST_CHOICES) {
-            choose(new boolean[of], 0, first, visit);
+        if (BinomialCoefficientDouble.value(of, first) <= MOST_CHOICES) {
+            Combinations.of(of, first).forEach(starts -> {
+                boolean[] choice = new boolean[of];
+                Arrays.stream(starts).forEach(start -> choice[start] = true);
+                visit.accept(choice);
+            });
             return;
         }
         visit.accept(measured);
@@ -135,18 +135,6 @@ final class StartPermutations {
                 choice[s] = labels.get(s);
             }
             visit.accept(choice);
-        }
-    }
-
-    private void choose(boolean[] chosen, int from, int left, Consumer<boolean[]> visit) {
-        if (left == 0) {
-            visit.accept(chosen);
-            return;
-        }
-        for (int s = from; s <= of - left; s++) {
-            chosen[s] = true;
-            choose(chosen, s + 1, left - 1, visit);
-            chosen[s] = false;
         }
     }
 

@@ -165,17 +165,8 @@ public final class RunFolderReader {
         String id = record.cell().id();
         Path place = folder.place(id);
         if (!Files.isDirectory(place)) {
-            List<String> missing = List.of("the folder cells/" + id + " is missing");
-            return new CellTrace(
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    RampCourse.NONE,
-                    List.of(),
-                    command(record.cell()),
-                    List.of(),
-                    missing);
+            return CellTrace.NONE.with(nothing ->
+                    nothing.command(command(record.cell())).missing(List.of("the folder cells/" + id + " is missing")));
         }
         List<String> missing = new ArrayList<>();
         boolean outlasted = record.tooShort() != null;

@@ -52,34 +52,41 @@ public final class CellJudge {
     public static CellResult judge(CellRecord record, CellTrace trace) {
         BreakerSeries breaker = breaker(record, trace);
         CellResult cell = recounted(record.cell(), breaker);
-        StepsRun steps = cell.measured().steps();
         RampRun ramp = cell.measured().ramp();
-        List<LimitSeries> limits = limits(cell, trace, ramp == null ? null : ramp.window());
+        List<LimitSeries> whole = limits(cell, trace, null);
+        List<LimitSeries> limits = ramp == null ? whole : limits(cell, trace, ramp.window());
         Evidence evidence = evidence(record, cell, breaker, trace, VerdictRules.TODAY);
         CellForecast forecast = CellForecast.of(record);
         Prediction predicted =
                 forecast.figures() == null ? null : forecast.figures().beside(cell.load());
-        Verdict verdict = Verdicts.judge(evidence);
-        Verdict checked = Contradiction.check(verdict, predicted, evidence, record.tolerance(), record.cold());
-        StepsRun course = steps == null
+        Verdict measured = Verdicts.judge(evidence);
+        Verdict checked = Contradiction.check(measured, predicted, evidence, record.tolerance(), record.cold());
+        StepsRun planned = cell.measured().steps();
+        StepsRun steps = planned == null
                 ? null
-                : StepsCourse.judged(record, steps, trace, breaker, forecast.predicted(), verdict.limit());
-        ZombieWork zombies = ZombieJudge.of(record, trace, ramp == null ? limits : limits(cell, trace, null), breaker);
-        String stepped = course == null ? "" : StepsSentence.of(course);
-        Verdict told = checked.adding(checked.unread() ? "" : VerdictSentences.breakerAtStart(evidence))
-                .adding(cell.load() == null ? "" : VerdictSentences.busyThreads(evidence))
-                .adding(VerdictSentences.dropped(evidence))
-                .adding(VerdictSentences.slowConnects(evidence))
-                .adding(checked.unread() ? "" : VerdictSentences.generatorToo(evidence, checked))
-                .adding(stepped);
-        Verdict last = CoarseSamples.told(
-                withFirstStep(record, evidence, zombies == null ? told : told.adding(ZombieSentence.of(zombies))),
-                record.readBy(),
-                limits,
-                cell.offered().users());
-        return cell.withMeasured(cell.measured().with(its -> its.steps(course).limits(used(cell, limits))))
+                : StepsCourse.judged(record, planned, trace, breaker, forecast.predicted(), measured.limit());
+        ZombieWork zombies = ZombieJudge.of(record, trace, whole, breaker);
+        Verdict withFirstStep =
+                withFirstStep(record, evidence, checked.adding(beside(evidence, checked, steps, zombies)));
+        Verdict verdict = CoarseSamples.withWayOfReading(
+                withFirstStep, record.readBy(), limits, cell.offered().users());
+        return cell.withMeasured(cell.measured().with(its -> its.steps(steps).limits(used(cell, limits))))
                 .withJudgement(new CellJudgement(
-                        usage(record, explained(record, breaker)), predicted, forecast.why(), last, zombies));
+                        usage(record, explained(record, breaker)), predicted, forecast.why(), verdict, zombies));
+    }
+
+    /** What the evidence says beside which limit bound the cell, in sentences. */
+    private static String beside(
+            Evidence evidence, Verdict checked, @Nullable StepsRun steps, @Nullable ZombieWork zombies) {
+        return Figures.joined(
+                " ",
+                checked.unread() ? "" : VerdictSentences.breakerAtStart(evidence),
+                evidence.figures() == null ? "" : VerdictSentences.busyThreads(evidence),
+                VerdictSentences.dropped(evidence),
+                VerdictSentences.slowConnects(evidence),
+                checked.unread() ? "" : VerdictSentences.generatorToo(evidence, checked),
+                steps == null ? "" : StepsSentence.of(steps),
+                zombies == null ? "" : ZombieSentence.of(zombies));
     }
 
     /** A limit without samples stays as it was recorded. */

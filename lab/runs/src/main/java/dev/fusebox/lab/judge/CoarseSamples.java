@@ -18,7 +18,7 @@ final class CoarseSamples {
      * @param readBy {@code null} for processes that the lab started
      * @param users 0 for open arrivals
      */
-    static Verdict told(Verdict verdict, @Nullable ReadBy readBy, List<LimitSeries> limits, int users) {
+    static Verdict withWayOfReading(Verdict verdict, @Nullable ReadBy readBy, List<LimitSeries> limits, int users) {
         if (readBy == null) {
             return verdict;
         }
@@ -47,8 +47,8 @@ final class CoarseSamples {
 
     /** Whether a call may have waited for it: as many slots as users stop no call. */
     private static boolean mayStop(LimitSeries limit, int users) {
-        boolean told = limit.points().stream().anyMatch(row -> row.queued() != null);
-        return told
+        boolean published = limit.points().stream().anyMatch(row -> row.queued() != null);
+        return published
                 ? limit.points().stream().anyMatch(row -> row.queued() != null && row.queued() > 0)
                 : limit.max() != null && (users == 0 || users > limit.max());
     }

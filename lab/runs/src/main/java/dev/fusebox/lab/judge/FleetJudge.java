@@ -13,7 +13,6 @@ import dev.fusebox.lab.results.cell.Verdict.Status;
 import dev.fusebox.lab.results.cell.Verdict.Why;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -117,10 +116,9 @@ public final class FleetJudge {
      */
     private static @Nullable String name(
             List<FleetMember> members, double moreThan, Function<CellResult, @Nullable String> figure) {
-        Map<String, List<FleetMember>> byName = members.stream()
-                .filter(m -> figure.apply(m.cell()) != null)
-                .collect(Groups.by(m -> String.valueOf(figure.apply(m.cell())).replaceFirst(".*/", "")));
-        return byName.values().stream()
+        List<FleetMember> named =
+                members.stream().filter(m -> figure.apply(m.cell()) != null).toList();
+        return Groups.alike(named, m -> String.valueOf(figure.apply(m.cell())).replaceFirst(".*/", ""))
                 .reduce((one, other) -> load(other) > load(one) ? other : one)
                 .filter(alike -> load(alike) > moreThan * load(members))
                 .map(alike -> figure.apply(alike.get(0).cell()))

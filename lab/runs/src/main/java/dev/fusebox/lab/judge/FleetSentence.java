@@ -12,7 +12,6 @@ import dev.fusebox.lab.results.cell.Verdict.Status;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
@@ -28,8 +27,7 @@ final class FleetSentence {
 
     /** What binds which of them. */
     static String found(List<FleetMember> members) {
-        Map<String, List<FleetMember>> alike = members.stream().collect(Groups.by(m -> finding(m, true)));
-        return alike.values().stream()
+        return Groups.alike(members, m -> finding(m, true))
                 .sorted((one, other) -> other.size() - one.size())
                 .map(same -> clause(same, members.size()))
                 .collect(Collectors.joining("; "));

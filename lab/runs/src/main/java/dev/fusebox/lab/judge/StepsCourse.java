@@ -44,7 +44,7 @@ record StepsCourse(List<CallRow> calls, List<Window> open, long lengthMs) {
         return run.arrivals().high(usual == null ? 0 : usual);
     }
 
-    /** The same on the time axis of the samples: limits are judged by the samples in it. */
+    /** The time of the higher load on the axis of the samples: limits are judged by the samples in it. */
     static Window window(CellRecord record, StepsRun run) {
         return high(record, run).since(-run.beganMs());
     }

@@ -23,7 +23,6 @@ import dev.fusebox.limits.LimitKind;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +82,11 @@ final class VerdictSentences {
     static Verdict disturbed(Evidence e) {
         String why = "other programs disturbed the cell: the machine was %.0f %% busy, only %.0f %% with this lab"
                 .formatted(e.busy() * 100, e.own() * 100);
-        return undecided(e.refusedBy(), e.openedBy(), Why.DISTURBED, why, "Run it again. " + answers(e));
+        return undecided(e, Why.DISTURBED, why, "Run it again. " + answers(e));
+    }
+
+    private static Verdict undecided(Evidence e, Why why, String words, String more) {
+        return undecided(e.refusedBy(), e.openedBy(), why, words, more);
     }
 
     /** @param more sentences */
@@ -94,14 +97,11 @@ final class VerdictSentences {
     }
 
     static String generator(Evidence e) {
-        String why = Stream.of(
-                        ofCeiling(e),
-                        e.generatorBusy() ? "its one thread used %.2f of a core".formatted(e.generatorCores()) : "",
-                        e.atCeiling() && e.machineBusy()
-                                ? "%.0f %% of the machine was busy".formatted(e.busy() * 100)
-                                : "")
-                .filter(words -> !words.isEmpty())
-                .collect(Collectors.joining(", and "));
+        String why = Figures.joined(
+                ", and ",
+                ofCeiling(e),
+                e.generatorBusy() ? "its one thread used %.2f of a core".formatted(e.generatorCores()) : "",
+                e.atCeiling() && e.machineBusy() ? "%.0f %% of the machine was busy".formatted(e.busy() * 100) : "");
         return "The load generator %s is the limit, at %s requests/s: %s. The gateway may carry more%s"
                 .formatted(
                         e.load().generator(),
@@ -114,12 +114,11 @@ final class VerdictSentences {
 
     /** Empty below it. */
     private static String ofCeiling(Evidence e) {
-        return e.atCeiling()
-                ? "it got %.0f %% of the %s answers/s that it gets from a server that does nothing"
-                        .formatted(
-                                e.load().ofCeiling() * 100,
-                                Figures.whole(e.load().ceilingPerSecond()))
-                : "";
+        String most = Figures.whole(e.load().ceilingPerSecond());
+        return !e.atCeiling()
+                ? ""
+                : "it got %.0f %% of the %s answers/s that it gets from a server that does nothing"
+                        .formatted(e.load().ofCeiling() * 100, most);
     }
 
     /** Beside another limit, or none; empty where it has no more to say. */
@@ -223,7 +222,7 @@ final class VerdictSentences {
                                         .formatted(s.getKey(), s.getValue() * 100))
                                 .collect(Collectors.joining(", "))
                         + ", too few to be the limit for sure";
-        return undecided(e.refusedBy(), e.openedBy(), Why.SELDOM_FULL, why, answers(e));
+        return undecided(e, Why.SELDOM_FULL, why, answers(e));
     }
 
     /** For a cell in which nothing was full, and the processors nearly were. */
@@ -236,15 +235,15 @@ final class VerdictSentences {
     /** For a cell with too few samples of a closed circuit breaker: it was open nearly all the time, or the cell was too short. */
     static Verdict fewSamples(Evidence e) {
         if (!VerdictRules.mostlyOpen(e.openShare())) {
-            return undecided(e.refusedBy(), e.openedBy(), Why.FEW_SAMPLES, "there are too few samples", answers(e));
+            return undecided(e, Why.FEW_SAMPLES, "there are too few samples", answers(e));
         }
-        String why = "he circuit breaker was open in %.0f %% of the samples, so no limit behind it shows"
+        String why = "the circuit breaker was open in %.0f %% of the samples, so no limit behind it shows"
                 .formatted(e.openShare() * 100);
         return Verdict.undecided(
                 e.refusedBy(),
                 e.openedBy(),
-                new Reason(Why.BREAKER_OPEN, "t" + why),
-                "T%s. %s%s".formatted(why, answers(e), backend(e)));
+                new Reason(Why.BREAKER_OPEN, why),
+                StringUtils.capitalize(why) + ". " + answers(e) + backend(e));
     }
 
     static String unexplained(Evidence e) {

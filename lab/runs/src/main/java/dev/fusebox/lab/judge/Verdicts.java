@@ -74,8 +74,12 @@ public final class Verdicts {
                 .or(() -> BindingLimit.of(candidates.stream()
                         .map(l -> new UnderPressure<>(l, size(l), binds(l), !neverBlocked(l)))
                         .toList()))
-                .map(l -> Verdict.bound(l.fullName(), e.refusedBy(), e.openedBy(), sentence(l)))
+                .map(l -> bound(l.id(), sentence(l)))
                 .orElseGet(() -> unbound(candidates));
+    }
+
+    private Verdict bound(LimitId limit, String sentence) {
+        return Verdict.bound(limit.fullName(), e.refusedBy(), e.openedBy(), sentence);
     }
 
     private String sentence(LimitSeries limit) {
@@ -120,32 +124,25 @@ public final class Verdicts {
 
     private Verdict unbound(List<LimitSeries> candidates) {
         if (e.generatorFull()) {
-            String generator = LimitId.cpu(e.load().generator()).fullName();
-            return Verdict.bound(generator, e.refusedBy(), e.openedBy(), VerdictSentences.generator(e));
+            return bound(LimitId.cpu(e.load().generator()), VerdictSentences.generator(e));
         }
-        ProcessUsage full = e.processes().stream()
+        Optional<ProcessUsage> full = e.processes().stream()
                 .filter(p -> e.ofItsProcessors(p) >= e.rules().busy().machineBusyShare())
-                .findFirst()
-                .orElse(null);
-        if (full != null) {
-            String own = LimitId.cpu(full.component()).fullName();
-            return Verdict.bound(own, e.refusedBy(), e.openedBy(), VerdictSentences.itsProcessors(e, full));
+                .findFirst();
+        if (full.isPresent()) {
+            return bound(LimitId.cpu(full.get().component()), VerdictSentences.itsProcessors(e, full.get()));
         }
         if (e.disturbed()) {
             return VerdictSentences.disturbed(e);
         }
         if (e.machineBusy()) {
-            ProcessUsage busiest = e.busiest();
-            String cpu = LimitId.cpu(busiest.component()).fullName();
-            return Verdict.bound(cpu, e.refusedBy(), e.openedBy(), VerdictSentences.cpu(e, busiest));
+            return bound(LimitId.cpu(e.busiest().component()), VerdictSentences.cpu(e, e.busiest()));
         }
-        ThreadOf busy = e.busyThreads().stream()
-                .filter(t -> t.thread().ofJvm() == null)
-                .findFirst()
-                .orElse(null);
-        if (busy != null) {
-            String name = LimitId.thread(busy.component(), busy.thread().name()).fullName();
-            return Verdict.bound(name, e.refusedBy(), e.openedBy(), VerdictSentences.thread(e));
+        Optional<ThreadOf> busy =
+                e.busyThreads().stream().filter(t -> t.thread().ofJvm() == null).findFirst();
+        if (busy.isPresent()) {
+            ThreadOf thread = busy.get();
+            return bound(LimitId.thread(thread.component(), thread.thread().name()), VerdictSentences.thread(e));
         }
         Map<String, Double> sometimes = new TreeMap<>();
         candidates.forEach(l -> sometimes.put(l.fullName(), full(l)));

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.kind;
 
+import dev.fusebox.lab.doc.Sign;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,12 +13,22 @@ public record Finding(String words, @Nullable Level level) {
 
     /** How good something is. */
     public enum Level {
-        GOOD,
-        FAIR,
-        POOR,
+        GOOD(Sign.GOOD),
+        FAIR(Sign.FAIR),
+        POOR(Sign.POOR),
         /** Not to be told from this run. */
-        UNKNOWN,
-        UNTESTED
+        UNKNOWN(Sign.UNKNOWN),
+        UNTESTED(Sign.UNKNOWN);
+
+        private final Sign sign;
+
+        Level(Sign sign) {
+            this.sign = sign;
+        }
+
+        public Sign sign() {
+            return sign;
+        }
     }
 
     public static Finding neutral(String words) {

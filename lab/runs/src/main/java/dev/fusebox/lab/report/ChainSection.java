@@ -7,12 +7,12 @@ import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.summary.cell.CellFacts;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.summary.cell.LimitWords;
 import dev.fusebox.limits.LimitKind;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,12 +23,10 @@ final class ChainSection {
             "Of each gateway and profile the cell in which most attempts to connect were dropped. They come again after 1, 3 and 7 s.";
 
     static Section of(RecordedRun run) {
-        List<String> chains = run.results().cells().stream()
-                .filter(c -> dropped(c) > 0)
-                .collect(Groups.by(c -> List.of(CellNames.side(c), c.profile())))
-                .values()
-                .stream()
-                .flatMap(cells -> cells.stream().max(Comparator.comparingLong(ChainSection::dropped)).stream())
+        List<CellResult> cells =
+                run.cells().stream().filter(c -> dropped(c) > 0).toList();
+        List<String> chains = Groups.alike(cells, c -> List.of(CellNames.side(c), c.profile()))
+                .flatMap(all -> all.stream().max(Comparator.comparingLong(ChainSection::dropped)).stream())
                 .map(c -> "%s: %s".formatted(CellNames.of(c), boxes(c)))
                 .toList();
         return Section.of(
@@ -38,10 +36,7 @@ final class ChainSection {
     }
 
     private static long dropped(CellResult cell) {
-        return cell.limits().stream()
-                .filter(l -> l.kind() == LimitKind.ACCEPT_QUEUE)
-                .mapToLong(l -> Objects.requireNonNullElse(l.rejected(), 0L))
-                .sum();
+        return cell.limits().stream().mapToLong(CellFacts::dropped).sum();
     }
 
     /** Processors are no box: a call uses them all along its way. */

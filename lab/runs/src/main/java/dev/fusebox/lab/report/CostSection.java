@@ -2,6 +2,7 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
@@ -12,7 +13,6 @@ import dev.fusebox.lab.summary.cell.CostRanking;
 import dev.fusebox.lab.summary.cell.CostRanking.CostRow;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What a call costs each gateway, the cheapest first, of a study that compares it: a row for each gateway, however many rounds. */
 public final class CostSection {
@@ -35,52 +35,38 @@ public final class CostSection {
     }
 
     private static Table table(CostRanking ranking) {
-        Table table = Table.of(
-                ranking.name(),
-                "gateway|#times %s|#from|#to|#CPU s|#spread %%|#KB|#starts|#rounds".formatted(ranking.reference()));
-        ranking.rows()
-                .forEach(row -> table.row(
-                        row.gateway(),
-                        decimals(row.ratio().mid(), 2),
-                        decimals(row.ratio().from(), 2),
-                        decimals(row.ratio().to(), 2),
-                        decimals(row.cpuPer1000().mid(), 4),
-                        decimals(row.cpuPer1000().width() * 100, 0),
-                        kilobytes(row),
-                        row.ratio().starts().size(),
-                        row.rounds()));
-        return table;
+        return new Columns<CostRow>()
+                .text("gateway", CostRow::gateway)
+                .fixed("times " + ranking.reference(), 2, row -> row.ratio().mid())
+                .fixed("from", 2, row -> row.ratio().from())
+                .fixed("to", 2, row -> row.ratio().to())
+                .fixed("CPU s", 4, row -> row.cpuPer1000().mid())
+                .fixed("spread %", 0, row -> row.cpuPer1000().width() * 100)
+                .fixed("KB", 1, row -> row.allocatedPerAnswer() == null ? null : row.allocatedPerAnswer() / 1000)
+                .number("starts", row -> row.ratio().starts().size())
+                .number("rounds", CostRow::rounds)
+                .table(ranking.name(), ranking.rows());
     }
 
     private static Table beside(CostRanking ranking) {
         boolean rejected = ranking.rows().stream().anyMatch(row -> row.times().rejections() != null);
-        Table table = Table.of(
-                ranking.name() + ": what they achieved",
-                "gateway|#goodput/s|#2xx %|#p50|#p99|#threads|#MiB" + (rejected ? "|#rejected" : ""));
-        ranking.rows()
-                .forEach(row -> table.row(
-                        row.gateway(),
-                        Table.whole(row.goodputPerSecond()),
-                        Table.number(row.okShare(), Figures.percent(row.okShare())),
-                        time(row.times().p50(), row),
-                        time(row.times().p99(), row),
-                        Table.whole(row.threads()),
-                        Table.whole(row.residentMib()),
-                        rejected ? List.of(Table.whole(row.times().rejections())) : List.of()));
-        return table;
+        return new Columns<CostRow>()
+                .text("gateway", CostRow::gateway)
+                .whole("goodput/s", CostRow::goodputPerSecond)
+                .percent("2xx %", CostRow::okShare)
+                .number("p50", row -> time(row.times().p50(), row))
+                .number("p99", row -> time(row.times().p99(), row))
+                .whole("threads", CostRow::threads)
+                .whole("MiB", CostRow::residentMib)
+                .and(
+                        rejected,
+                        new Columns<CostRow>()
+                                .whole("rejected", row -> row.times().rejections()))
+                .table(ranking.name() + ": what they achieved", ranking.rows());
     }
 
     private static TableCell time(Estimate ms, CostRow row) {
         return Table.number(ms.mid(), Figures.whole(ms.mid()) + row.times().mark());
-    }
-
-    private static @Nullable TableCell kilobytes(CostRow row) {
-        Double bytes = row.allocatedPerAnswer();
-        return bytes == null ? null : decimals(bytes / 1000, 1);
-    }
-
-    private static TableCell decimals(double figure, int decimals) {
-        return Table.number(figure, Figures.fixed(figure, decimals));
     }
 
     /** Gateways that may cost what the reference costs; empty for none. */

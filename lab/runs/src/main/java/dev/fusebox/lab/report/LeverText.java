@@ -2,6 +2,7 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.cell.Estimate;
@@ -13,8 +14,11 @@ import dev.fusebox.lab.summary.LeverRanking.Worth;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What levers change in the cost of a call. */
 public final class LeverText {
@@ -112,19 +116,23 @@ public final class LeverText {
     }
 
     private static Table table(LeverRanking ranking) {
-        Table table = Table.of("", "lever|#times base|#from|#to|#CPU s|verdict");
-        ranking.rows().forEach(row -> {
-            Estimate ratio = row.ratio();
-            Estimate cpu = row.cpuPer1000();
-            table.row(
-                    row.lever().id(),
-                    ratio == null ? null : Figures.fixed(ratio.mid(), 3),
-                    ratio == null ? null : Figures.fixed(ratio.from(), 3),
-                    ratio == null ? null : Figures.fixed(ratio.to(), 3),
-                    cpu == null ? null : Figures.fixed(cpu.mid(), 4),
-                    verdict(row));
-        });
-        return table;
+        return new Columns<LeverRow>()
+                .text("lever", row -> row.lever().id())
+                .fixed("times base", 3, ratio(Estimate::mid))
+                .fixed("from", 3, ratio(Estimate::from))
+                .fixed("to", 3, ratio(Estimate::to))
+                .fixed(
+                        "CPU s",
+                        4,
+                        row -> row.cpuPer1000() == null
+                                ? null
+                                : row.cpuPer1000().mid())
+                .text("verdict", LeverText::verdict)
+                .table("", ranking.rows());
+    }
+
+    private static Function<LeverRow, @Nullable Double> ratio(ToDoubleFunction<Estimate> figure) {
+        return row -> row.ratio() == null ? null : Double.valueOf(figure.applyAsDouble(row.ratio()));
     }
 
     /** What to say of it in a few words. */
@@ -169,7 +177,7 @@ public final class LeverText {
                 ? "Of one start there is no interval: a further start may differ more than its rounds, --starts 3 tells."
                 : "Intervals of 95 %, over the starts.";
         String fourth = "CPU seconds are of this machine, with a service that answers at once; compare the multiples.";
-        return Stream.of(first, second, third, fourth).filter(s -> !s.isEmpty()).collect(Collectors.joining(" "));
+        return Figures.joined(" ", first, second, third, fourth);
     }
 
     /** Whole per cent, without a sign for zero. */

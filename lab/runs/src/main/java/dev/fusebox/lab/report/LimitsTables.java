@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record LimitsTables(List<Table> tables, List<String> notes) {
 
     public static LimitsTables of(RecordedRun run) {
-        String service = run.results().cells().stream()
+        String service = run.cells().stream()
                 .map(CellNames::service)
                 .filter(name -> !name.isEmpty())
                 .findFirst()

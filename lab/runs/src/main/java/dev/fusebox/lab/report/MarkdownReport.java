@@ -1,16 +1,15 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.doc.Markdown;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.report.cell.CostTable;
 import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.Commands;
 import dev.fusebox.lab.summary.Summary;
 import dev.fusebox.lab.traffic.LoadFigures;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -61,25 +60,24 @@ public final class MarkdownReport {
     }
 
     private static String machine(String folder, Results results) {
-        Stream<String> generators = results.cells().stream()
-                .map(CellResult::load)
-                .filter(Objects::nonNull)
+        String generators = results.cells().stream()
+                .flatMap(c -> Stream.ofNullable(c.load()))
                 .map(LoadFigures::tool)
-                .distinct();
-        Stream<String> facts = Stream.concat(
-                Stream.of(
-                                fact(results, "cores", "%s cores"),
-                                fact(results, "cpu", "%s"),
-                                fact(results, "kernel", "%s"),
-                                fact(results, "java", "Java %s"),
-                                fact(results, "fusebox", "Fusebox %s"))
-                        .filter(Objects::nonNull),
+                .distinct()
+                .collect(Collectors.joining(", "));
+        String facts = Figures.joined(
+                ", ",
+                fact(results, "cores", "%s cores"),
+                fact(results, "cpu", "%s"),
+                fact(results, "kernel", "%s"),
+                fact(results, "java", "Java %s"),
+                fact(results, "fusebox", "Fusebox %s"),
                 generators);
-        return Markdown.code(folder) + ": " + facts.collect(Collectors.joining(", ")) + ".";
+        return Markdown.code(folder) + ": " + facts + ".";
     }
 
-    private static @Nullable String fact(Results results, String key, String format) {
+    private static String fact(Results results, String key, String format) {
         Object value = results.environment().get(key);
-        return value == null ? null : format.formatted(value);
+        return value == null ? "" : format.formatted(value);
     }
 }

@@ -2,6 +2,7 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
@@ -46,24 +47,33 @@ public final class PublishedSection {
     }
 
     private static final List<PublishedColumn> COLUMNS = List.of(
-            new PublishedColumn("answers/s", PublishedFigure::requestsPerSecond, PublishedSection::answersPerSecond),
-            new PublishedColumn("failed", PublishedFigure::failed, ofLoad(l -> l.completed() - l.ok())),
+            // Of a ramp as Gatling counts it, from the first call to the last answer.
             new PublishedColumn(
-                    "mean ms", PublishedFigure::meanMs, ofLoad(l -> l.latency().meanMs())),
-            new PublishedColumn("p95 ms", PublishedFigure::p95Ms, PublishedSection::p95Ms),
+                    "answers/s",
+                    PublishedFigure::requestsPerSecond,
+                    c -> c.wholeRamp() == null
+                            ? c.ofLoad(LoadFigures::requestsPerSecond)
+                            : c.wholeRamp().answersPerSecond()),
+            new PublishedColumn("failed", PublishedFigure::failed, c -> c.ofLoad(l -> l.completed() - l.ok())),
+            new PublishedColumn(
+                    "mean ms",
+                    PublishedFigure::meanMs,
+                    c -> c.ofLoad(l -> l.latency().meanMs())),
+            new PublishedColumn(
+                    "p95 ms",
+                    PublishedFigure::p95Ms,
+                    c -> c.wholeRamp() == null
+                            ? c.ofLoad(LoadFigures::p95Ms)
+                            : c.wholeRamp().p95Ms()),
             new PublishedColumn(
                     "bytes/s",
                     PublishedFigure::bytesPerSecond,
-                    ofLoad(l -> l.rates().bytesPerSecond())),
+                    c -> c.ofLoad(l -> l.rates().bytesPerSecond())),
             new PublishedColumn("most in work", PublishedFigure::mostInWork, ofProcesses(ProcessUsage::mostInWork)),
             new PublishedColumn("load average", PublishedFigure::loadAverage, ofProcesses(ProcessUsage::loadAverage)));
 
     private static PublishedFigure figure(CellResult cell) {
         return Objects.requireNonNull(cell.published());
-    }
-
-    private static Function<CellResult, @Nullable Number> ofLoad(Function<LoadFigures, @Nullable Number> figure) {
-        return c -> c.load() == null ? null : figure.apply(c.load());
     }
 
     private static Function<CellResult, @Nullable Number> ofProcesses(Function<ProcessUsage, @Nullable Number> figure) {
@@ -73,24 +83,10 @@ public final class PublishedSection {
                 .orElse(null);
     }
 
-    /** Of a ramp as Gatling counts it, from the first call to the last answer. */
-    private static @Nullable Number answersPerSecond(CellResult c) {
-        return c.measured().ramp() != null && c.measured().ramp().whole() != null
-                ? c.measured().ramp().whole().answersPerSecond()
-                : ofLoad(LoadFigures::requestsPerSecond).apply(c);
-    }
-
-    private static @Nullable Number p95Ms(CellResult c) {
-        return c.measured().ramp() != null && c.measured().ramp().whole() != null
-                ? c.measured().ramp().whole().p95Ms()
-                : ofLoad(LoadFigures::p95Ms).apply(c);
-    }
-
     /** Cells with published figures beside the rate, which the matrix has. */
     private static List<CellResult> cells(RecordedRun run) {
-        List<CellResult> cells = run.results().cells().stream()
-                .filter(c -> c.published() != null)
-                .toList();
+        List<CellResult> cells =
+                run.cells().stream().filter(c -> c.published() != null).toList();
         boolean more = COLUMNS.stream().skip(2).anyMatch(column -> column.in(cells))
                 || cells.stream().anyMatch(c -> !figure(c).processes().isEmpty());
         return more ? cells : List.of();
@@ -106,34 +102,35 @@ public final class PublishedSection {
     }
 
     private static Table load(List<CellResult> cells) {
-        List<PublishedColumn> columns =
-                COLUMNS.stream().filter(c -> c.in(cells)).toList();
-        Table table = Table.of(
-                "The load: published / here",
-                "cell" + columns.stream().map(c -> "|#" + c.head()).collect(Collectors.joining()));
-        cells.forEach(cell -> table.row(
-                CellNames.of(cell), columns.stream().map(c -> c.of(cell)).toList()));
-        return table;
+        Columns<CellResult> columns = new Columns<CellResult>().text("cell", CellNames::of);
+        COLUMNS.stream().filter(c -> c.in(cells)).forEach(c -> columns.number(c.head(), c::of));
+        return columns.table("The load: published / here", cells);
     }
 
+    private record Watched(CellResult cell, String component, ProfiledProcess published, ProcessUsage here) {}
+
     private static Table processes(RecordedRun run, List<CellResult> cells) {
-        Table table = Table.of("Its processes: published / here", "cell|process|#CPU %|#heap MB|#threads|#GC");
-        double cores = run.results().environment().get("cores") instanceof Number n ? n.doubleValue() : 1;
-        for (CellResult cell : cells) {
-            figure(cell)
-                    .processes()
-                    .forEach((component, watched) -> cell.processes().stream()
-                            .filter(p -> p.component().equals(component))
-                            .findFirst()
-                            .ifPresent(p -> table.row(
-                                    CellNames.of(cell),
-                                    component,
-                                    both(watched.cpuPercent(), cpuPercent(cell, p, cores)),
-                                    both(watched.heapMb(), p.memory().peakHeapMb()),
-                                    threads(watched) + " / " + threads(p),
-                                    collections(p))));
-        }
-        return table;
+        double cores = run.results().cores();
+        return new Columns<Watched>()
+                .text("cell", w -> CellNames.of(w.cell))
+                .text("process", Watched::component)
+                .number("CPU %", w -> both(w.published.cpuPercent(), cpuPercent(w.cell, w.here, cores)))
+                .number(
+                        "heap MB",
+                        w -> both(w.published.heapMb(), w.here.memory().peakHeapMb()))
+                .number("threads", w -> threads(w.published) + " / " + threads(w.here))
+                .number("GC", w -> collections(w.here))
+                .table(
+                        "Its processes: published / here",
+                        cells.stream().flatMap(PublishedSection::watched).toList());
+    }
+
+    private static Stream<Watched> watched(CellResult cell) {
+        return figure(cell).processes().entrySet().stream()
+                .flatMap(published -> cell.processes().stream()
+                        .filter(p -> p.component().equals(published.getKey()))
+                        .limit(1)
+                        .map(p -> new Watched(cell, published.getKey(), published.getValue(), p)));
     }
 
     private static @Nullable Double cpuPercent(CellResult cell, ProcessUsage p, double cores) {

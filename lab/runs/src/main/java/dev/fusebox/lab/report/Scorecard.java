@@ -76,7 +76,7 @@ public final class Scorecard {
             // What opened a circuit breaker is said again, so that gateways compare.
             boolean again = kind != GradeKind.BREAKER && Objects.equals(limit, said);
             lines.add(new CardLine(
-                    Signs.of(grade.level()), kind.words, grade.figure(), again ? null : limit, grade.command()));
+                    grade.level().sign(), kind.words, grade.figure(), again ? null : limit, grade.command()));
             said = limit == null ? said : limit;
         }
         return new Card(score.gateway() + " " + score.profile(), score.setUp(), lines);

@@ -3,6 +3,7 @@ package dev.fusebox.lab.report;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.report.cell.Matrix;
@@ -15,7 +16,6 @@ import dev.fusebox.lab.summary.cell.CellNames;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Each cell of several starts with its intervals, where its variance comes from, and what to repeat more. */
 public final class StartsSection {
@@ -29,10 +29,11 @@ public final class StartsSection {
     private static final int MOST_ROUNDS = 20;
 
     public static Section of(RecordedRun run) {
-        List<List<CellResult>> cells =
-                CellFacts.repeats(run.results().cells().stream().filter(CellResult::believed)).stream()
-                        .filter(all -> !Estimate.goodput(all).once())
-                        .toList();
+        List<CellResult> believed =
+                run.cells().stream().filter(CellResult::believed).toList();
+        List<List<CellResult>> cells = CellFacts.repeats(believed)
+                .filter(all -> !Estimate.goodput(all).once())
+                .toList();
         if (cells.isEmpty()) {
             return Section.of("starts", "", Stream.empty());
         }
@@ -40,8 +41,7 @@ public final class StartsSection {
                 .mapToInt(all -> Estimate.goodput(all).starts().size())
                 .max()
                 .orElseThrow();
-        Stream<Block> tables = cells.stream().collect(Groups.by(c -> c.get(0).profile())).entrySet().stream()
-                .map(profile -> table(profile.getKey(), profile.getValue()));
+        Stream<Block> tables = Groups.alike(cells, all -> all.get(0).profile()).map(StartsSection::table);
         return Section.of(
                 "starts",
                 "How far the next run may be: intervals over %d starts".formatted(starts),
@@ -49,28 +49,22 @@ public final class StartsSection {
                         tables, Stream.of(Block.line(advice(cells, run.plan().startPerRound())), Block.note(NOTE))));
     }
 
-    private static Table table(String profile, List<List<CellResult>> cells) {
-        Table table = Table.of(
-                "Profile " + profile, "endpoint|#load|gateway|#goodput/s|#not 2xx|#p99 ms|#between %|#within %");
-        for (List<CellResult> all : cells) {
-            CellResult first = all.get(0);
-            Estimate goodput = Estimate.goodput(all);
-            CellTimes times = CellTimes.of(all);
-            table.row(
-                    first.endpoint(),
-                    CellNames.size(first),
-                    CellNames.side(first),
-                    goodput.whole(),
-                    Estimate.of(all, c -> 1 - c.figures().okShare()).percent(),
-                    times.p99().whole() + times.mark(),
-                    share(goodput.between()),
-                    share(goodput.within()));
-        }
-        return table;
-    }
-
-    private static @Nullable String share(@Nullable Double share) {
-        return share == null ? null : Figures.percent(share);
+    private static Table table(List<List<CellResult>> cells) {
+        return new Columns<List<CellResult>>()
+                .text("endpoint", all -> all.get(0).endpoint())
+                .number("load", all -> CellNames.size(all.get(0)))
+                .text("gateway", all -> CellNames.side(all.get(0)))
+                .number("goodput/s", all -> Estimate.goodput(all).whole())
+                .number(
+                        "not 2xx",
+                        all -> Estimate.of(all, c -> 1 - c.figures().okShare()).percent())
+                .number(
+                        "p99 ms",
+                        all -> CellTimes.of(all).p99().whole()
+                                + CellTimes.of(all).mark())
+                .percent("between %", all -> Estimate.goodput(all).between())
+                .percent("within %", all -> Estimate.goodput(all).within())
+                .table("Profile " + cells.get(0).get(0).profile(), cells);
     }
 
     /** For most cells. */

@@ -1,13 +1,13 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.results.cell.StepsRun;
-import dev.fusebox.lab.results.cell.StepsRun.Course;
 import dev.fusebox.lab.results.cell.StepsSentence;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.traffic.RampRun.Window;
@@ -26,11 +26,9 @@ public final class StepsSection {
                     + " breaker's first trip. Well again: from its fall until the breaker is closed and every call succeeds for a"
                     + " second. Model: the same as predicted.";
 
-    private static final String HEADS = "cell|#rises|#rejected|#model|#tripped|#model|#falls|#well again|#model";
-
     /** Cells with a rate in steps whose calls are known, in the order of the run. */
     public static List<CellResult> cells(RecordedRun run) {
-        return run.results().cells().stream()
+        return run.cells().stream()
                 .filter(c -> c.measured().steps() != null
                         && c.measured().steps().measured() != null
                         && c.measured().steps().high() != null)
@@ -52,24 +50,25 @@ public final class StepsSection {
     }
 
     public static Table table(List<CellResult> cells) {
-        Table table = Table.of("Times of each cell, measured and predicted", HEADS);
-        for (CellResult cell : cells) {
-            StepsRun run = Objects.requireNonNull(cell.measured().steps());
-            Window high = Objects.requireNonNull(run.high());
-            Course seen = run.measured();
-            Course model = run.predicted();
-            table.row(
-                    row(cell, cells),
-                    seconds(high.fromMs() / 1000.0),
-                    seconds(run.toReject(seen)),
-                    seconds(run.toReject(model)),
-                    seconds(run.toTrip(seen)),
-                    seconds(run.toTrip(model)),
-                    seconds(high.toMs() / 1000.0),
-                    seconds(run.toRecover(seen)),
-                    seconds(run.toRecover(model)));
-        }
-        return table;
+        return new Columns<CellResult>()
+                .text("cell", c -> row(c, cells))
+                .number("rises", c -> seconds(high(c).fromMs() / 1000.0))
+                .number("rejected", c -> seconds(run(c).toReject(run(c).measured())))
+                .number("model", c -> seconds(run(c).toReject(run(c).predicted())))
+                .number("tripped", c -> seconds(run(c).toTrip(run(c).measured())))
+                .number("model", c -> seconds(run(c).toTrip(run(c).predicted())))
+                .number("falls", c -> seconds(high(c).toMs() / 1000.0))
+                .number("well again", c -> seconds(run(c).toRecover(run(c).measured())))
+                .number("model", c -> seconds(run(c).toRecover(run(c).predicted())))
+                .table("Times of each cell, measured and predicted", cells);
+    }
+
+    private static StepsRun run(CellResult cell) {
+        return Objects.requireNonNull(cell.measured().steps());
+    }
+
+    private static Window high(CellResult cell) {
+        return Objects.requireNonNull(run(cell).high());
     }
 
     /** With profile and endpoint where these differ. */
@@ -89,7 +88,7 @@ public final class StepsSection {
     /** {@code step: 100 for 8s, 600 for 20s, 100 for 12s}, each name once. */
     private static Stream<String> schedules(List<CellResult> cells) {
         return cells.stream()
-                .map(c -> Objects.requireNonNull(c.measured().steps()))
+                .map(StepsSection::run)
                 .map(s -> s.name() + ": "
                         + s.steps().stream().map(RateStep::words).collect(Collectors.joining(", ")))
                 .distinct();

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.claims.ConclusionEvaluator;
-import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Judgements;
@@ -82,21 +81,13 @@ public final class TextReport {
                 .map(f -> new Judgement(
                         "",
                         StringUtils.removeEnd(f.conclusion().says(), "."),
-                        sign(f.answer()),
+                        f.answer().sign(),
                         f.answer().words(),
                         List.of(f.evidence()),
                         ""))
                 .toList();
         return Section.of(
                 "conclusions", "Does this run agree with what the study claims?", Stream.of(new Judgements(all)));
-    }
-
-    private static Sign sign(Agreement answer) {
-        return switch (answer) {
-            case AGREES -> Sign.GOOD;
-            case DISAGREES -> Sign.POOR;
-            case CANNOT_TELL -> Sign.UNKNOWN;
-        };
     }
 
     /** Of costs alone, whose table has a row for each gateway, only cells that went wrong. */

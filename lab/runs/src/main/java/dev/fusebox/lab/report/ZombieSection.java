@@ -1,6 +1,8 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
@@ -25,32 +27,28 @@ public final class ZombieSection {
                     + " answer; thread: until what worked for him at the gateway was free. At rest: seconds from the last answer"
                     + " until no slot was in use, or how long they were watched where that did not happen. A dash: not read, or there is no such limit.";
 
-    private static final String HEADS =
-            "cell|#permits|#threads|#connections|#at the service|#client|#thread|#gateway at rest|#service at rest";
-
     public static Section of(RecordedRun run) {
-        List<CellResult> cells = run.results().cells().stream()
-                .filter(c -> c.zombieWork() != null)
-                .toList();
+        List<CellResult> cells =
+                run.cells().stream().filter(c -> c.zombieWork() != null).toList();
         return Section.of("zombies", "Zombie work", Stream.of(table(cells), Block.note(NOTE)));
     }
 
     private static Table table(List<CellResult> cells) {
-        Table table = Table.of("Zombie work of each cell", HEADS);
-        for (CellResult cell : cells) {
-            ZombieWork work = Objects.requireNonNull(cell.zombieWork());
-            table.row(
-                    CellNames.of(cell),
-                    work.permits().max(),
-                    both(work.worker()),
-                    both(work.connections()),
-                    both(work.backend()),
-                    seconds(work.times().clientMs()),
-                    seconds(work.times().workerMs()),
-                    rest(work.gateway()),
-                    rest(work.service()));
-        }
-        return table;
+        return new Columns<CellResult>()
+                .text("cell", CellNames::of)
+                .number("permits", c -> work(c).permits().max())
+                .number("threads", c -> both(work(c).worker()))
+                .number("connections", c -> both(work(c).connections()))
+                .number("at the service", c -> both(work(c).backend()))
+                .number("client", c -> seconds(work(c).times().clientMs()))
+                .number("thread", c -> seconds(work(c).times().workerMs()))
+                .number("gateway at rest", c -> rest(work(c).gateway()))
+                .number("service at rest", c -> rest(work(c).service()))
+                .table("Zombie work of each cell", cells);
+    }
+
+    private static ZombieWork work(CellResult cell) {
+        return Objects.requireNonNull(cell.zombieWork());
     }
 
     private static TableCell both(@Nullable AtWork use) {
@@ -62,12 +60,8 @@ public final class ZombieSection {
     }
 
     private static TableCell rest(@Nullable Rest rest) {
-        if (rest == null) {
-            return Table.number(null, ZombieSentence.seconds(null));
-        }
-        Double millis = rest.afterMs() == null ? null : Double.valueOf(rest.afterMs());
-        return Table.number(
-                millis,
-                millis == null ? "> " + ZombieSentence.seconds(rest.watchedMs()) : ZombieSentence.seconds(millis));
+        return rest != null && rest.afterMs() == null
+                ? Table.number(null, "> " + ZombieSentence.seconds(rest.watchedMs()))
+                : Table.number(Rest.seconds(rest), Figures.fixed(Rest.seconds(rest), 1));
     }
 }

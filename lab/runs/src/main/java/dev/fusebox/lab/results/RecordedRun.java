@@ -44,6 +44,10 @@ public record RecordedRun(
         Map<String, BreakerRule> breakerRules)
         implements RecordedRunBuilder.With {
 
+    public List<CellResult> cells() {
+        return results.cells();
+    }
+
     /** As the live processes of a profile had it, as far as it was read. */
     public ChainSnapshot chain(String profile) {
         return chains.getOrDefault(profile, ChainSnapshot.NONE);
@@ -53,8 +57,8 @@ public record RecordedRun(
     public boolean costsAlone() {
         return plan.costReference() != null
                 && results.experiments().isEmpty()
-                && !results.cells().isEmpty()
-                && results.cells().stream().allMatch(c -> CellResult.UNSAMPLED.equals(c.variant()));
+                && !cells().isEmpty()
+                && cells().stream().allMatch(c -> CellResult.UNSAMPLED.equals(c.variant()));
     }
 
     /**
@@ -80,6 +84,9 @@ public record RecordedRun(
             List<String> files,
             List<String> missing)
             implements RecordedRunCellTraceBuilder.With {
+
+        public static final CellTrace NONE = new CellTrace(
+                List.of(), List.of(), List.of(), List.of(), RampCourse.NONE, List.of(), null, List.of(), List.of());
 
         /** This percentage of the answers came within this time. */
         public record Percentile(

@@ -25,8 +25,11 @@ public record BlockSpec(
         @Nullable List<Integer> concurrency,
         @Nullable List<RateSpec> rates,
         @Nullable Integer repeat,
-        @Nullable CellSize cellSize)
+        @Nullable CellLength cellSize)
         implements BlockSpecBuilder.With {
+
+    /** What the study says itself. */
+    static final BlockSpec OWN = BlockSpecBuilder.builder().build();
 
     public BlockSpec {
         Study.requireSome("gateways", gateways);
@@ -40,7 +43,7 @@ public record BlockSpec(
 
     CellBlock within(Study study) {
         StudyMatrix matrix = study.matrix();
-        CellSize size = requireNonNullElse(cellSize, study.length().cellSize());
+        CellLength size = requireNonNullElse(cellSize, study.length().cellSize());
         return new CellBlock(
                 requireNonNullElse(gateways, matrix.gateways()),
                 requireNonNullElse(profiles, matrix.profiles()),

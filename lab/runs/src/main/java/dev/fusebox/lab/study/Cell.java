@@ -20,7 +20,7 @@ public record Cell(
         @Nullable String variant,
         Endpoint endpoint,
         Arrivals arrivals,
-        CellSize size,
+        CellLength size,
         int start,
         int repeat,
         @Nullable PublishedFigure published) {

@@ -15,10 +15,10 @@ public record CellBlock(
         List<Endpoint> endpoints,
         List<Arrivals> arrivals,
         int repeat,
-        CellSize size) {
+        CellLength size) {
 
     /** Users in ramps where the size of the cells says so. */
-    static List<Arrivals> arrivals(List<Integer> users, List<RateSpec> rates, CellSize size) {
+    static List<Arrivals> arrivals(List<Integer> users, List<RateSpec> rates, CellLength size) {
         return Stream.<Arrivals>concat(
                         users.stream().map(size::arrivals), rates.stream().map(RateSpec::arrivals))
                 .toList();

@@ -102,7 +102,7 @@ public final class CellPlan {
      * @param warmRate answers per second of the last warm-up window; 0 when there was none
      */
     public static Size size(Cell cell, Study study, double warmRate) {
-        CellSize size = cell.size();
+        CellLength size = cell.size();
         if (cell.arrivals() instanceof Arrivals.Ramp ramp) {
             return new Size(ramp.users() * ramp.repeats(), 0);
         }

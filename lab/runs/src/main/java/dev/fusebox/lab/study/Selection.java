@@ -1,10 +1,10 @@
 package dev.fusebox.lab.study;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /** What may run of a study, as options say; {@code null} for an option that is not given, so all of the study. */
@@ -15,9 +15,23 @@ public record Selection(
 
     /** The options that select. */
     enum Choice {
-        GATEWAY,
-        PROFILE,
-        USERS
+        GATEWAY("--gateway"),
+        PROFILE("--profile"),
+        USERS("-c");
+
+        private final String option;
+
+        Choice(String option) {
+            this.option = option;
+        }
+    }
+
+    private @Nullable List<?> values(Choice choice) {
+        return switch (choice) {
+            case GATEWAY -> gateways;
+            case PROFILE -> profiles;
+            case USERS -> users;
+        };
     }
 
     /**
@@ -64,17 +78,7 @@ public record Selection(
     }
 
     List<Choice> given() {
-        List<Choice> given = new ArrayList<>();
-        if (gateways != null) {
-            given.add(Choice.GATEWAY);
-        }
-        if (profiles != null) {
-            given.add(Choice.PROFILE);
-        }
-        if (users != null) {
-            given.add(Choice.USERS);
-        }
-        return given;
+        return Stream.of(Choice.values()).filter(c -> values(c) != null).toList();
     }
 
     /** With these options only. */
@@ -99,7 +103,7 @@ public record Selection(
     }
 
     /** The values of both. */
-    Selection or(Selection other) {
+    Selection union(Selection other) {
         return new Selection(
                 union(gateways, other.gateways), union(profiles, other.profiles), union(users, other.users));
     }
@@ -116,14 +120,8 @@ public record Selection(
 
     /** {@code --gateway vertx,scg with -c 9000}. */
     String words() {
-        return Stream.of(option("--gateway", gateways), option("--profile", profiles), option("-c", users))
-                .flatMap(words -> words)
+        return given().stream()
+                .map(choice -> choice.option + " " + StringUtils.join(values(choice), ","))
                 .collect(Collectors.joining(" with "));
-    }
-
-    private static Stream<String> option(String name, @Nullable List<?> values) {
-        return values == null
-                ? Stream.empty()
-                : Stream.of(name + " " + values.stream().map(String::valueOf).collect(Collectors.joining(",")));
     }
 }

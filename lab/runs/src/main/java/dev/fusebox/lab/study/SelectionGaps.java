@@ -40,7 +40,7 @@ public record SelectionGaps(Study study) {
         Map<Selection, Selection> byOthers = new LinkedHashMap<>();
         points(selection)
                 .filter(point -> empty(point) && narrowest(point).equals(point))
-                .forEach(point -> byOthers.merge(point.without(first), point, Selection::or));
+                .forEach(point -> byOthers.merge(point.without(first), point, Selection::union));
         return byOthers.values().stream();
     }
 

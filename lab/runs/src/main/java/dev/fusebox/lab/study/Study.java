@@ -58,22 +58,11 @@ public record Study(
     /** Its own lists and those of {@code also}, without blocks that have no cell. */
     public List<CellBlock> blocks() {
         ArrivalKind kind = load.arrivals();
-        return Stream.concat(Stream.of(ownBlock()), matrix.also().stream().map(block -> block.within(this)))
+        return Stream.concat(Stream.of(BlockSpec.OWN), matrix.also().stream())
+                .map(block -> block.within(this))
                 .map(block -> kind == null ? block : block.of(kind))
                 .filter(CellBlock::hasCells)
                 .toList();
-    }
-
-    CellBlock ownBlock() {
-        return new CellBlock(
-                matrix.gateways(),
-                matrix.profiles(),
-                null,
-                matrix.instances(),
-                matrix.endpoints(),
-                CellBlock.arrivals(load.concurrency(), load.rates(), length.cellSize()),
-                length.repeat(),
-                length.cellSize());
     }
 
     /** Most rounds of a cell within one start. */
@@ -134,7 +123,7 @@ public record Study(
 
     /** As {@code --full} runs it. */
     public Study atFullSize() {
-        FullSize full = length.full();
+        FullStudy full = length.full();
         return full != null ? full.of(this) : withLength(length.withRequests(length.fullRequests()));
     }
 

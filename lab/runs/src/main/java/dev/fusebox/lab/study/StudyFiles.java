@@ -81,7 +81,7 @@ public record StudyFiles(Path folder, Profiles profiles) {
         require(file, "variants", study.matrix().variants());
         require(file, "sampling", study.matrix().sampling());
         if (study.experiments().isEmpty() || !study.matrix().endpoints().isEmpty()) {
-            requireCells(file, study.ownBlock());
+            requireCells(file, BlockSpec.OWN.within(study));
         }
         if (study.load().arrivals() == ArrivalKind.OPEN && study.blocks().isEmpty()) {
             throw new UsageException(

@@ -26,8 +26,8 @@ public record StudyLength(
         @IfKnown @Nullable Integer seed,
         @Nullable Integer requests,
         @Nullable Integer fullRequests,
-        CellSize cellSize,
-        @IfKnown @Nullable FullSize full,
+        CellLength cellSize,
+        @IfKnown @Nullable FullStudy full,
         WarmUpRule warmUp)
         implements StudyLengthBuilder.With {
 
@@ -46,7 +46,7 @@ public record StudyLength(
         if (fullRequests != null) {
             bounded("fullRequests", fullRequests, 1, MOST_REQUESTS);
         }
-        cellSize = requireNonNullElse(cellSize, CellSize.USUAL);
+        cellSize = requireNonNullElse(cellSize, CellLength.USUAL);
         warmUp = requireNonNullElse(warmUp, WarmUpRule.USUAL);
     }
 

@@ -21,8 +21,7 @@ public final class AlikeGateways {
     static List<List<GatewayLoss>> grouped(List<GatewayLoss> worst) {
         return worst.size() <= FEW
                 ? worst.stream().map(List::of).toList()
-                : List.copyOf(
-                        worst.stream().collect(Groups.by(AlikeGateways::kind)).values());
+                : Groups.alike(worst, AlikeGateways::kind).toList();
     }
 
     private static List<Object> kind(GatewayLoss loss) {

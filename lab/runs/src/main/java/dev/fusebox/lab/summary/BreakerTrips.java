@@ -31,14 +31,14 @@ final class BreakerTrips {
     static Grade grade(ScoredGateway gateway) {
         List<CellResult> cells =
                 gateway.cells().stream().filter(c -> c.circuitBreaker() != null).toList();
-        ScoreCommands commands = new ScoreCommands(gateway);
         if (cells.isEmpty()) {
             return gateway.cells().isEmpty()
-                    ? Grade.untested(commands.run())
-                    : Grade.unknown("no circuit breaker can be read", commands.probe());
+                    ? Grade.untested(gateway.commands().run())
+                    : Grade.unknown(
+                            "no circuit breaker can be read", gateway.commands().probe());
         }
         if (cells.stream().noneMatch(CellResult::tripped)) {
-            return new Grade(Level.GOOD, "0 trips", null, commands.predict(mostUsers(gateway, cells)));
+            return new Grade(Level.GOOD, "0 trips", null, gateway.commands().predict(mostUsers(gateway, cells)));
         }
         CellResult shown = shown(gateway, cells);
         LimitBehind opener = LimitBehind.openedBreaker(shown).orElse(null);
@@ -46,7 +46,7 @@ final class BreakerTrips {
                 level(shown),
                 figure(shown, openShare(gateway, shown), opener),
                 opener == null ? null : opener.words(),
-                commands.predict(shown));
+                gateway.commands().predict(shown));
     }
 
     /** The cell of the throughput, so that a score speaks of one load, unless another cell has a worse grade. */
@@ -73,9 +73,7 @@ final class BreakerTrips {
 
     /** Per cent of the time, with its interval; of one start that of the cell itself. */
     private static String openShare(ScoredGateway gateway, CellResult cell) {
-        Estimate open = Estimate.of(
-                gateway.repeats(cell),
-                c -> c.circuitBreaker() == null ? null : c.circuitBreaker().openFraction());
+        Estimate open = Estimate.of(gateway.repeats(cell), c -> c.ofBreaker(BreakerUsage::openFraction));
         return open.once() ? Throughput.percent(breaker(cell).openFraction()) + " %" : open.percent();
     }
 

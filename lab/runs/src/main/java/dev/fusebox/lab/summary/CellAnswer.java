@@ -52,7 +52,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
             case LOSS -> loss.allFailed() ? allFailed(cell) : answers(loss, all) + reason(loss);
             case LIMIT, MACHINE -> answers(loss, all) + reason(loss);
             case DOUBTFUL -> answers(loss, all) + undecided(loss);
-            case NOTHING -> nothing(loss);
+            case NOTHING -> unharmed(loss);
         };
         boolean differs = cell.verdict().status() == Verdict.Status.CONTRADICTED
                 && cell.verdict().limit() != null;
@@ -118,10 +118,10 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
         }
         return switch (loss.boundBy()) {
             case CIRCUIT_BREAKER -> breaker(loss);
-            case CPU -> ": " + processors(cell) + rest(loss);
+            case CPU -> ": " + processors(cell) + otherCalls(loss);
             case LOAD_GENERATOR ->
-                ": the load generator is the limit, so the gateway may do more on another machine." + rest(loss);
-            case PERMITS, THREAD_POOL, CONNECTIONS, REQUEST_THREADS, OTHER -> ": " + limit(cell) + rest(loss);
+                ": the load generator is the limit, so the gateway may do more on another machine." + otherCalls(loss);
+            case PERMITS, THREAD_POOL, CONNECTIONS, REQUEST_THREADS, OTHER -> ": " + limit(cell) + otherCalls(loss);
             case NO_LIMIT, UNDECIDED -> undecided(loss);
         };
     }
@@ -159,7 +159,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
         String opened = LimitBehind.openedBreaker(cell)
                 .map(by -> "It was opened by " + opener(cell, by))
                 .orElse("What opened it is not known");
-        String rejects = atOnce(cell)
+        String rejects = callsAgainAtOnce(cell)
                 ? "rejects calls, whose users call again at once"
                 : share(1 - cell.figures().okShare()) + " % of the calls fail";
         String open = loss.open().once()
@@ -170,7 +170,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
     }
 
     /** What becomes of the calls that do not succeed. */
-    private static String rest(GatewayLoss loss) {
+    private static String otherCalls(GatewayLoss loss) {
         CellResult cell = loss.cell();
         double lost = 1 - cell.figures().okShare();
         String by = cell.verdict().refusedBy();
@@ -180,7 +180,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
         if (by == null) {
             return " " + share(lost) + " % of the calls fail, and no counter says why." + healthy(loss);
         }
-        boolean again = atOnce(cell) && isRejection(cell, by);
+        boolean again = callsAgainAtOnce(cell) && isRejection(cell, by);
         String share = share(lost) + " % of the calls";
         String what = CrowdedLimit.of(cell)
                 .map(crowded -> crowded.words(again ? "the others" : share))
@@ -188,7 +188,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
         return " " + what + (again ? "; rejected users call again at once" : "") + "." + healthy(loss);
     }
 
-    private static boolean atOnce(CellResult cell) {
+    private static boolean callsAgainAtOnce(CellResult cell) {
         return cell.offered() instanceof Arrivals.Closed closed && closed.callsAgainAtOnce();
     }
 
@@ -218,7 +218,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
     private String atWorst(GatewayLoss loss) {
         CellResult cell = loss.cell();
         String by = cell.verdict().refusedBy();
-        String others = by != null && atOnce(cell) && isRejection(cell, by)
+        String others = by != null && callsAgainAtOnce(cell) && isRejection(cell, by)
                 ? "the other calls " + fate(cell, by)
                 : share(1 - cell.figures().okShare()) + " % of the calls fail";
         return "%s %s requests/s on %s, %s"
@@ -277,7 +277,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
         return ". The limit is undecided: " + loss.undecided() + ".";
     }
 
-    private String nothing(GatewayLoss loss) {
+    private String unharmed(GatewayLoss loss) {
         CellResult cell = loss.cell();
         ServiceRate could = loss.could();
         String of = could == null || could.source() == ServiceRate.Source.OWN_BEST

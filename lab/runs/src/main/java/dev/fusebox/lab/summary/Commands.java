@@ -29,10 +29,10 @@ public final class Commands {
     public static String run(RecordedRun run) {
         String study = run.results().study();
         String command = verb(study)
-                .map(kind -> "./fusebox " + study + chosen(run.results(), kind))
+                .map(kind -> "./fusebox " + study + choices(run.results(), kind))
                 .orElseGet(() -> "./fusebox run " + study + (run.plan().full() ? " --full" : ""));
         String mongo = run.plan().mongo();
-        return mongo == null ? command : reading(mongo, command);
+        return mongo == null ? command : withMongo(mongo, command);
     }
 
     /** The kind whose verb leaves run folders of this name; all others are made by studies. */
@@ -43,7 +43,7 @@ public final class Commands {
     }
 
     /** The choices of a verb's experiments; none where one has a profile that no file has. */
-    private static <R extends ExperimentResult> String chosen(Results results, ExperimentKind<R> kind) {
+    private static <R extends ExperimentResult> String choices(Results results, ExperimentKind<R> kind) {
         List<StartedWith> choices = results.experiments(kind.result()).stream()
                 .flatMap(found -> kind.verb().map(verb -> verb.apply(found)).stream())
                 .toList();
@@ -55,7 +55,7 @@ public final class Commands {
     }
 
     /** An address with a placeholder has to be completed, and everyone can read a login in the list of processes. */
-    private static String reading(String mongo, String command) {
+    private static String withMongo(String mongo, String command) {
         boolean whole = mongo.indexOf('@') < 0 && mongo.indexOf('?') < 0;
         return whole ? command + " --mongo-uri " + mongo : "FUSEBOX_MONGO_URI='" + mongo + "' " + command;
     }

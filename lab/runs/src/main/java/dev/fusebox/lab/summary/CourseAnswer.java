@@ -21,12 +21,12 @@ final class CourseAnswer {
 
     /** Work that outlasts its permit or its caller. */
     static List<Finding> zombies(RecordedRun run, GatewayNames names) {
-        return told(run, names, CellResult::zombieWork, ZombieSentence::brief, Level.POOR);
+        return sentences(run, names, CellResult::zombieWork, ZombieSentence::brief, Level.POOR);
     }
 
     /** What a change of the load did. */
     static List<Finding> steps(RecordedRun run, GatewayNames names) {
-        return told(run, names, CourseAnswer::measured, StepsSentence::brief, null);
+        return sentences(run, names, CourseAnswer::measured, StepsSentence::brief, null);
     }
 
     private static @Nullable StepsRun measured(CellResult cell) {
@@ -35,13 +35,13 @@ final class CourseAnswer {
                 : cell.measured().steps();
     }
 
-    private static <T> List<Finding> told(
+    private static <T> List<Finding> sentences(
             RecordedRun run,
             GatewayNames names,
             Function<CellResult, @Nullable T> course,
             Function<T, String> brief,
             @Nullable Level level) {
-        return run.results().cells().stream()
+        return run.cells().stream()
                 .filter(c -> c.believed() && c.repeat() == 1 && course.apply(c) != null)
                 .limit(MOST)
                 .map(c -> "%s at %s: %s."

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,11 +57,12 @@ record GatewayLoss(
     }
 
     static List<GatewayLoss> of(RecordedRun run) {
-        List<CellResult> cells = run.results().cells();
+        List<CellResult> cells = run.cells();
         boolean proxies = cells.stream().anyMatch(c -> proxied(run, c));
-        Stream<CellResult> told =
-                cells.stream().filter(c -> !proxies || proxied(run, c)).filter(c -> c.load() == null || c.believed());
-        return CellFacts.repeats(told).stream().map(all -> of(run, all)).toList();
+        List<CellResult> told = cells.stream()
+                .filter(c -> (!proxies || proxied(run, c)) && (c.load() == null || c.believed()))
+                .toList();
+        return CellFacts.repeats(told).map(all -> of(run, all)).toList();
     }
 
     /** Where the service publishes no limits, the gateway looks like the service itself. */

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.kind.Finding.Level;
@@ -20,7 +21,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * How far the next limit is, by the ceilings of the model. Where a limit binds: what larger ones would give, see {@link LargerLimits}.
@@ -38,10 +38,11 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
     static final double FAIR = 1 + CellDoubts.SPREAD;
 
     static Grade grade(ScoredGateway gateway) {
-        Stream<CellResult> measured = gateway.cells().stream()
+        List<CellResult> measured = gateway.cells().stream()
                 .filter(c -> c.load() != null && c.load().goodputPerSecond() > 0 && gateway.serviceMs(c) > 0)
-                .filter(c -> !c.limits().isEmpty() && !CellFacts.disturbed(c, gateway.cores()));
-        List<CellResult> cells = CellFacts.repeats(measured).stream()
+                .filter(c -> !c.limits().isEmpty() && !CellFacts.disturbed(c, gateway.cores()))
+                .toList();
+        List<CellResult> cells = CellFacts.repeats(measured)
                 .map(CellResult::middle)
                 .sorted(Comparator.comparing(CellResult::offered, Arrivals.IN_TABLES))
                 .toList();
@@ -52,11 +53,11 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                 .sorted(Comparator.comparing((Headroom h) -> !h.costs())
                         .thenComparing(h -> h.cell.offered(), Arrivals.IN_TABLES)
                         .thenComparing(h -> !h.cell.equals(shown)))
-                .flatMap(h -> h.bound().stream())
+                .flatMap(h -> h.gradeOfBound().stream())
                 .findFirst()
                 .or(() -> cells.stream()
                         .reduce((one, more) -> more)
-                        .map(cell -> of(gateway, cell).free()))
+                        .map(cell -> of(gateway, cell).gradeOfFree()))
                 .orElseGet(() -> heldCalls(gateway));
     }
 
@@ -72,34 +73,31 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
     }
 
     /** Empty where no limit of the chain binds. */
-    private Optional<Grade> bound() {
-        return LimitBehind.of(cell).filter(l -> l.spec() != null).map(this::bound);
+    private Optional<Grade> gradeOfBound() {
+        return LimitBehind.of(cell).filter(l -> l.spec() != null).map(this::gradeOfBound);
     }
 
-    private Grade bound(LimitBehind limit) {
-        ScoreCommands commands = new ScoreCommands(gateway);
+    private Grade gradeOfBound(LimitBehind limit) {
         Station station = stations.stream()
                 .filter(s -> s.fullName().equals(limit.name()))
                 .findFirst()
                 .orElse(null);
         if (station == null) {
-            return new Grade(Level.POOR, "none: it is full", limit.words(), commands.predict(cell));
+            return graded(Level.POOR, "none: it is full", limit, List.of());
         }
         String now = gateway.goodput(cell).figure() + "/s";
         if (station.limit().component().equals(CellNames.service(cell))) {
-            return new Grade(
-                    Level.FAIR,
-                    "none: the service is at its own limit, %s".formatted(now),
-                    limit.words(),
-                    commands.predict(cell));
+            return graded(Level.FAIR, "none: the service is at its own limit, " + now, limit, List.of());
         }
         LargerLimits larger = LargerLimits.of(cell, station, stations, could());
         boolean breaker = BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER;
-        return new Grade(
-                Level.POOR,
-                (breaker ? "full, which opens the circuit breaker, " : "at its limit, ") + now + larger.words(),
-                limit.words(),
-                commands.predict(cell, larger.settings()));
+        String figure = (breaker ? "full, which opens the circuit breaker, " : "at its limit, ") + now + larger.words();
+        return graded(Level.POOR, figure, limit, larger.settings());
+    }
+
+    /** @param raised settings to try */
+    private Grade graded(Level level, String figure, LimitBehind limit, List<SettingValue> raised) {
+        return new Grade(level, figure, limit.words(), gateway.commands().predict(cell, raised));
     }
 
     /** What the service could give under the same load, so that no ceiling promises more. */
@@ -108,10 +106,9 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
         return could == null ? Double.POSITIVE_INFINITY : could.perSecond();
     }
 
-    private Grade free() {
-        ScoreCommands commands = new ScoreCommands(gateway);
+    private Grade gradeOfFree() {
         if (stations.isEmpty()) {
-            return Grade.unknown("no limit can be read", commands.probe());
+            return Grade.unknown("no limit can be read", gateway.commands().probe());
         }
         Station first = Collections.min(stations, Comparator.comparingDouble(Station::ceilingPerSecond));
         Estimate measured = gateway.goodput(cell);
@@ -123,13 +120,12 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                         measured.figure(),
                         cell.offered().words(),
                         first.fullName());
-        return new Grade(
-                level, figure, new LimitBehind(first.fullName(), first.limit()).words(), commands.predict(cell));
+        return graded(level, figure, new LimitBehind(first.fullName(), first.limit()), List.of());
     }
 
     /** Without a load test: how many calls reach the service at once, as an experiment saw it. */
     private static Grade heldCalls(ScoredGateway gateway) {
-        ScoreCommands commands = new ScoreCommands(gateway);
+        ScoreCommands commands = gateway.commands();
         return gateway.held().stream()
                 .findFirst()
                 .map(trial -> new Grade(

@@ -27,7 +27,7 @@ public final class Isolation {
         return worst(gateway)
                 .or(() -> gateway.bystanders().stream().findFirst())
                 .map(worst -> grade(gateway, worst))
-                .orElseGet(() -> Grade.untested(new ScoreCommands(gateway).bystander()));
+                .orElseGet(() -> Grade.untested(gateway.commands().bystander()));
     }
 
     private static Grade grade(ScoredGateway gateway, RouteTrial found) {
@@ -36,7 +36,7 @@ public final class Isolation {
                 level(found.verdict()),
                 figure(found),
                 limit == null ? null : gateway.limit(limit).words(),
-                new ScoreCommands(gateway).bystander(found));
+                gateway.commands().bystander(found));
     }
 
     public static Level level(BystanderVerdict verdict) {

@@ -61,7 +61,7 @@ public record MatrixPicture(Section cells, Section setups) {
 
     /** What all tables share stands in the head, so that their captions need not say it. */
     private static Section cells(RecordedRun run, Palette palette) {
-        List<CellResult> all = run.results().cells();
+        List<CellResult> all = run.cells();
         List<String> profiles = distinct(all, CellResult::profile);
         List<String> endpoints = distinct(all, CellResult::endpoint);
         boolean oneProfile = profiles.size() == 1;
@@ -70,12 +70,11 @@ public record MatrixPicture(Section cells, Section setups) {
                 (oneProfile ? ", profile " + profiles.get(0) : "") + (oneEndpoint ? ", " + endpoints.get(0) : "");
         Function<CellResult, String> caption =
                 cell -> Figures.joined(", ", oneProfile ? "" : cell.profile(), oneEndpoint ? "" : cell.endpoint());
-        List<List<CellResult>> panels =
-                List.copyOf(all.stream().collect(Groups.by(caption)).values());
+        List<List<CellResult>> panels = Groups.alike(all, caption).toList();
         boolean many = distinct(all, CellNames::side).size() > FEW;
         Stream<List<List<CellResult>>> tables =
                 many ? Stream.of(panels) : panels.stream().map(List::of);
-        String basis = Estimate.basis(CellFacts.repeats(all.stream()));
+        String basis = Estimate.basis(CellFacts.repeats(all).toList());
         return section(
                 "Successful calls per second, and what bound them" + shared
                         + (basis.isEmpty() ? "" : " (%s)".formatted(basis)),
@@ -143,7 +142,7 @@ public record MatrixPicture(Section cells, Section setups) {
         return section(
                 "Calls of the healthy route while a backend hangs (each measured once)",
                 "",
-                all.stream().collect(Groups.by(RouteTrial::route)).values().stream()
+                Groups.alike(all, RouteTrial::route)
                         .map(found -> setups(found, gateways, palette))
                         .toList());
     }

@@ -30,7 +30,7 @@ record ScoredGateway(
 
     /** In the order of the run: gateways with cells, then those with experiments alone. */
     static List<ScoredGateway> of(RecordedRun run) {
-        Map<List<String>, List<CellResult>> cells = run.results().cells().stream()
+        Map<List<String>, List<CellResult>> cells = run.cells().stream()
                 .filter(cell -> run.gateways().containsKey(CellNames.entry(cell)))
                 // What one gateway could do is no measure of several.
                 .filter(cell -> cell.instances().isEmpty())
@@ -63,6 +63,10 @@ record ScoredGateway(
     String setUp() {
         return SetUpWords.of(run, GatewayTitles.of(run).component(gateway), profile)
                 .words();
+    }
+
+    ScoreCommands commands() {
+        return new ScoreCommands(this);
     }
 
     int cores() {

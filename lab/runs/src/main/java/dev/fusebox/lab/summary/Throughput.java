@@ -35,7 +35,7 @@ record Throughput(Estimate measured, double couldPerSecond, CellResult cell) {
 
     /** The smallest of the worst loads; empty where no cell says something of the gateway. */
     static Optional<Throughput> worst(ScoredGateway gateway) {
-        List<Throughput> all = CellFacts.repeats(basis(gateway).stream()).stream()
+        List<Throughput> all = CellFacts.repeats(basis(gateway))
                 .map(cells -> of(gateway, cells))
                 .toList();
         double worst = all.stream().mapToDouble(Throughput::share).min().orElse(1);
@@ -77,7 +77,7 @@ record Throughput(Estimate measured, double couldPerSecond, CellResult cell) {
     }
 
     static Grade grade(ScoredGateway gateway) {
-        return worst(gateway).map(t -> t.grade(new ScoreCommands(gateway))).orElseGet(() -> without(gateway));
+        return worst(gateway).map(t -> t.grade(gateway.commands())).orElseGet(() -> undecided(gateway));
     }
 
     private Grade grade(ScoreCommands commands) {
@@ -100,10 +100,10 @@ record Throughput(Estimate measured, double couldPerSecond, CellResult cell) {
     }
 
     /** Cells that say nothing of the gateway's limits, or none. */
-    private static Grade without(ScoredGateway gateway) {
+    private static Grade undecided(ScoredGateway gateway) {
         List<CellResult> loaded =
                 gateway.cells().stream().filter(c -> c.load() != null).toList();
-        String command = new ScoreCommands(gateway).run();
+        String command = gateway.commands().run();
         if (loaded.isEmpty()) {
             return Grade.untested(command);
         }

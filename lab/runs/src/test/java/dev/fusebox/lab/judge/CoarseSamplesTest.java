@@ -12,6 +12,7 @@ import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.stream.IntStream;
+import javax.management.JMX;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -37,17 +38,18 @@ class CoarseSamplesTest {
 
     @Test
     void a_verdict_says_how_limits_were_read() {
-        assertThat(CoarseSamples.told(NONE, SCRAPED, pool(10, 20), 200))
+        assertThat(CoarseSamples.withWayOfReading(NONE, SCRAPED, pool(10, 20), 200))
                 .isEqualTo(Verdict.notReached(
                         "No limit met. Limits were read from its series for Prometheus, once a second."));
-        assertThat(CoarseSamples.told(Verdict.bound("zuul-gateway/pool.a", null, null, "Bound."), JMX, pool(50), 200))
+        assertThat(CoarseSamples.withWayOfReading(
+                        Verdict.bound("zuul-gateway/pool.a", null, null, "Bound."), JMX, pool(50), 200))
                 .isEqualTo(Verdict.bound(
                         "zuul-gateway/pool.a", null, null, "Bound. Limits were read over JMX, every 100 ms."));
     }
 
     @Test
     void a_limit_that_was_full_in_a_few_samples_far_apart_leaves_a_doubt() {
-        assertThat(CoarseSamples.told(NONE, SCRAPED, pool(10, 50, 20), 200))
+        assertThat(CoarseSamples.withWayOfReading(NONE, SCRAPED, pool(10, 50, 20), 200))
                 .isEqualTo(Verdict.undecided(
                         null,
                         null,
@@ -60,23 +62,27 @@ class CoarseSamplesTest {
 
     @Test
     void as_many_slots_as_users_leave_no_doubt() {
-        assertThat(CoarseSamples.told(NONE, SCRAPED, pool(50, 50), 50).status()).isEqualTo(Verdict.Status.NOT_REACHED);
+        assertThat(CoarseSamples.withWayOfReading(NONE, SCRAPED, pool(50, 50), 50)
+                        .status())
+                .isEqualTo(Verdict.Status.NOT_REACHED);
     }
 
     @Test
     void a_queue_that_was_always_empty_leaves_no_doubt() {
-        assertThat(CoarseSamples.told(NONE, SCRAPED, queueing(0, 50, 50), 200).status())
+        assertThat(CoarseSamples.withWayOfReading(NONE, SCRAPED, queueing(0, 50, 50), 200)
+                        .status())
                 .isEqualTo(Verdict.Status.NOT_REACHED);
     }
 
     @Test
     void ten_samples_a_second_leave_none() {
-        assertThat(CoarseSamples.told(NONE, JMX, pool(10, 50, 20), 200).status())
+        assertThat(CoarseSamples.withWayOfReading(NONE, JMX, pool(10, 50, 20), 200)
+                        .status())
                 .isEqualTo(Verdict.Status.NOT_REACHED);
     }
 
     @Test
     void processes_that_the_lab_started_are_read_as_ever() {
-        assertThat(CoarseSamples.told(NONE, null, pool(50), 200)).isSameAs(NONE);
+        assertThat(CoarseSamples.withWayOfReading(NONE, null, pool(50), 200)).isSameAs(NONE);
     }
 }

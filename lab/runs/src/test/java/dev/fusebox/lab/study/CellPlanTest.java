@@ -96,7 +96,7 @@ class CellPlanTest {
                 null,
                 Endpoint.of(endpoint),
                 new Arrivals.Closed(users),
-                CellSize.USUAL,
+                CellLength.USUAL,
                 1,
                 1,
                 null);

@@ -16,7 +16,7 @@ import dev.fusebox.lab.results.trial.RouteTrial;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.BlockSpec;
 import dev.fusebox.lab.study.BlockSpecBuilder;
-import dev.fusebox.lab.study.CellSize;
+import dev.fusebox.lab.study.CellLength;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.FleetSpec;
@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 public record AdviceProof(List<Advice> advices, GivenSettings given) {
 
     /** Enough for calls that wait; the advice is about waiting calls. */
-    private static final CellSize SIZE = new CellSize(30, 10, null, null, null);
+    private static final CellLength SIZE = new CellLength(30, 10, null, null, null);
 
     private static final WarmUpRule WARM_UP = new WarmUpRule(3, 12, 8, null);
 

@@ -3,10 +3,12 @@ package dev.fusebox.lab.report.advice;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Block;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.predict.FirstTrip;
 import dev.fusebox.lab.predict.Forecast;
+import dev.fusebox.lab.predict.Forecast.StationUse;
 import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.predict.Scenario;
@@ -155,17 +157,16 @@ public final class PredictText {
 
     /** A row for each limit. */
     private static Table chain(Forecast f) {
-        Table table = Table.of("", "  limit|#size|#ceiling/s|#in use|when full");
-        for (Forecast.StationUse use : f.stations()) {
-            Station station = use.station();
-            table.row(
-                    (binds(station, f) ? "> " : "  ") + station.fullName(),
-                    number(station.size()),
-                    number(station.ceilingPerSecond()),
-                    number(use.meanInUse()),
-                    Figures.word(station.limit().whenFull()));
-        }
-        return table;
+        return new Columns<StationUse>()
+                .text(
+                        "  limit",
+                        use -> (binds(use.station(), f) ? "> " : "  ")
+                                + use.station().fullName())
+                .number("size", use -> number(use.station().size()))
+                .number("ceiling/s", use -> number(use.station().ceilingPerSecond()))
+                .number("in use", use -> number(use.meanInUse()))
+                .text("when full", use -> Figures.word(use.station().limit().whenFull()))
+                .table("", f.stations());
     }
 
     private static boolean binds(Station station, Forecast f) {
@@ -175,7 +176,7 @@ public final class PredictText {
     /** Of the limits that bind or reject. */
     private static Stream<String> settings(Forecast f) {
         return f.stations().stream()
-                .map(Forecast.StationUse::station)
+                .map(StationUse::station)
                 .filter(station -> binds(station, f) || f.rejections().containsKey(station.fullName()))
                 .map(station -> station.fullName() + " is " + origin(station.limit()));
     }

@@ -2,15 +2,15 @@ package dev.fusebox.lab.report.cell;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
-import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.results.cell.CellResult;
-import dev.fusebox.lab.results.cell.CellResult.CellCost;
 import dev.fusebox.lab.summary.cell.CellNames;
-import java.util.Arrays;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -18,41 +18,29 @@ import org.jspecify.annotations.Nullable;
 /** What the process that callers call costs, beside what it achieves. */
 public final class CostTable {
 
-    private static final String HEADS = "#threads|#MiB|#CPU s";
-
-    /** The fields under {@link #HEADS}. */
-    static List<TableCell> fields(CellResult cell) {
-        CellCost cost = cell.cost();
-        Double cpu = cost.cpuPer1000();
-        return List.of(
-                Table.whole(cost.threads()), Table.whole(cost.residentMib()), Table.number(cpu, Figures.fixed(cpu, 2)));
+    static Columns<CellResult> cost(String cpu) {
+        return new Columns<CellResult>()
+                .whole("threads", c -> c.cost().threads())
+                .whole("MiB", c -> c.cost().residentMib())
+                .fixed(cpu, 2, c -> c.cost().cpuPer1000());
     }
 
     /** One row per cell, with the size of headers where it was measured; without rows where nothing was. */
     public static Table of(List<CellResult> cells) {
-        boolean headers = cells.stream()
-                .anyMatch(c -> c.load() != null && c.load().rates().headerBytes() != null);
-        Table table = Table.of(
-                "Cost of the gateway, or of the service without one",
-                "endpoint|#load|gateway|#goodput/s|#p50|#p99|" + HEADS + (headers ? "|#header bytes" : ""));
-        for (CellResult c : unknown(cells) ? List.<CellResult>of() : cells) {
-            List<@Nullable TableCell> figures = Matrix.figures(c, Matrix::ungrouped);
-            table.row(
-                    c.endpoint(),
-                    CellNames.size(c),
-                    CellNames.repeat(c),
-                    // A list that may hold null.
-                    Arrays.asList(figures.get(0), figures.get(3), figures.get(4)),
-                    fields(c),
-                    headers ? Arrays.asList(headerBytes(c)) : List.of());
-        }
-        return table;
-    }
-
-    private static @Nullable TableCell headerBytes(CellResult cell) {
-        return cell.load() == null || cell.load().rates().headerBytes() == null
-                ? null
-                : Table.whole(cell.load().rates().headerBytes());
+        Function<CellResult, @Nullable Double> headers =
+                c -> c.ofLoad(load -> load.rates().headerBytes());
+        return new Columns<CellResult>()
+                .text("endpoint", CellResult::endpoint)
+                .number("load", CellNames::size)
+                .text("gateway", CellNames::repeat)
+                .number("goodput/s", c -> Matrix.goodput(c, Matrix::ungrouped))
+                .number("p50", c -> Matrix.time(c, 50, Matrix::ungrouped))
+                .number("p99", c -> Matrix.time(c, 99, Matrix::ungrouped))
+                .and(cost("CPU s"))
+                .and(
+                        cells.stream().anyMatch(c -> headers.apply(c) != null),
+                        new Columns<CellResult>().whole("header bytes", headers))
+                .table("Cost of the gateway, or of the service without one", known(cells));
     }
 
     /** Matrix and cost in one for many gateways or long names: a table for each load, with a row per gateway. */
@@ -66,40 +54,43 @@ public final class CostTable {
     }
 
     private static Table byGateway(String load, List<CellResult> cells) {
-        boolean published = cells.stream().anyMatch(c -> c.published() != null);
-        Table table = Table.of(load, "gateway|#goodput/s|#2xx %|#p50|#p99|" + HEADS + (published ? "|#published" : ""));
-        for (CellResult c : cells) {
-            List<@Nullable TableCell> figures = Matrix.figures(c, Matrix::ungrouped);
-            table.row(
-                    CellNames.repeat(c),
-                    Arrays.asList(figures.get(0), figures.get(1), figures.get(3), figures.get(4)),
-                    fields(c),
-                    published ? Arrays.asList(Matrix.published(c, Matrix::ungrouped)) : List.of());
-        }
-        return table;
+        return new Columns<CellResult>()
+                .text("gateway", CellNames::repeat)
+                .number("goodput/s", c -> Matrix.goodput(c, Matrix::ungrouped))
+                .percent("2xx %", c -> c.ofLoad(LoadFigures::okShare))
+                .number("p50", c -> Matrix.time(c, 50, Matrix::ungrouped))
+                .number("p99", c -> Matrix.time(c, 99, Matrix::ungrouped))
+                .and(cost("CPU s"))
+                .and(Matrix.isPublished(cells), Matrix.published("published", Matrix::ungrouped))
+                .table(load, cells);
     }
 
     /** Of each profile and endpoint the cells with the most users, and with the highest rate; nothing where nothing was measured. */
     public static Section atLargestLoad(List<CellResult> cells) {
-        Table table = Table.of("", "||#goodput/s|#p50 ms|#p99 ms|#threads|#MiB|#CPU s per 1000 answers");
-        for (CellResult c : unknown(cells) ? List.<CellResult>of() : largest(cells)) {
-            List<@Nullable TableCell> figures = Matrix.figures(c, Figures::whole);
-            table.row(
-                    "%s %s, %s".formatted(c.profile(), c.endpoint(), c.offered().words()),
-                    CellNames.repeat(c),
-                    Arrays.asList(figures.get(0), figures.get(3), figures.get(4)),
-                    fields(c));
-        }
+        Table table = new Columns<CellResult>()
+                .text(
+                        "",
+                        c -> "%s %s, %s"
+                                .formatted(
+                                        c.profile(), c.endpoint(), c.offered().words()))
+                .text("", CellNames::repeat)
+                .number("goodput/s", c -> Matrix.goodput(c, Figures::whole))
+                .number("p50 ms", c -> Matrix.time(c, 50, Figures::whole))
+                .number("p99 ms", c -> Matrix.time(c, 99, Figures::whole))
+                .and(cost("CPU s per 1000 answers"))
+                .table("", largest(known(cells)));
         return Section.of(
                 "cost",
                 "Cost of each gateway's process at the largest load (°: with rejections among the times)",
                 Stream.of(table));
     }
 
-    private static boolean unknown(List<CellResult> cells) {
-        return cells.stream()
+    /** All of them, where the cost of any is known; else none. */
+    private static List<CellResult> known(List<CellResult> cells) {
+        boolean known = cells.stream()
                 .map(CellResult::cost)
-                .allMatch(cost -> cost.threads() == null && cost.residentMib() == null && cost.cpuPer1000() == null);
+                .anyMatch(cost -> cost.threads() != null || cost.residentMib() != null || cost.cpuPer1000() != null);
+        return known ? cells : List.of();
     }
 
     private static List<CellResult> largest(List<CellResult> cells) {

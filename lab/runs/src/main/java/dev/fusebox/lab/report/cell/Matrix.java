@@ -2,9 +2,11 @@ package dev.fusebox.lab.report.cell;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.doc.Wrap;
+import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.results.cell.PublishedFigure;
@@ -12,10 +14,9 @@ import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.TimeHistogram;
 import dev.fusebox.limits.LimitKind;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,10 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** All cells in one table. Goodput leads; answers per second always stand next to the share that was 2xx. */
 public final class Matrix {
-
-    private static final String HEADS =
-            "profile|endpoint|#users|gateway|#goodput/s|#2xx %|#answers/s|#p50|#p99|#threads|#MiB|#CPU s per 1000|not 2xx|verdict|rejected by"
-                    + "|#predicted goodput/s|#residual %|#published/s (failed)";
 
     /** What times in tables are of. */
     public static final String TIMES =
@@ -43,23 +40,23 @@ public final class Matrix {
         boolean rates = cells.stream().anyMatch(c -> c.key().concurrency() == null);
         boolean mixed =
                 users && rates || cells.stream().anyMatch(c -> c.measured().steps() != null);
-        boolean published = cells.stream().anyMatch(c -> c.published() != null);
-        Table table = Table.of(
-                "",
-                "endpoint|#" + (mixed ? "load" : users ? "users" : "calls/s")
-                        + "|gateway|#goodput/s|#2xx %|#answers/s|#p50|#p99|#gateway|#service"
-                        + (published ? "|#published" : ""));
-        for (CellResult c : cells) {
-            table.row(
-                    c.endpoint(),
-                    mixed ? CellNames.size(c) : Figures.whole(c.offered().amount()),
-                    CellNames.repeat(c),
-                    figures(c, Matrix::ungrouped),
-                    threads(c, false),
-                    threads(c, true),
-                    published ? Arrays.asList(published(c, Matrix::ungrouped)) : List.of());
-        }
-        return table;
+        return new Columns<CellResult>()
+                .text("endpoint", CellResult::endpoint)
+                .number(
+                        mixed ? "load" : users ? "users" : "calls/s",
+                        c -> mixed
+                                ? CellNames.size(c)
+                                : Figures.whole(c.offered().amount()))
+                .text("gateway", CellNames::repeat)
+                .and(figures(Matrix::ungrouped))
+                .number("gateway", c -> threads(c, false))
+                .number("service", c -> threads(c, true))
+                .and(isPublished(cells), published("published", Matrix::ungrouped))
+                .table("", cells);
+    }
+
+    static boolean isPublished(List<CellResult> cells) {
+        return cells.stream().anyMatch(c -> c.published() != null);
     }
 
     /** What the columns of {@link #tables} mean; empty for a run without cells. */
@@ -116,9 +113,8 @@ public final class Matrix {
 
     /** Answers that were not 2xx, by status, the most frequent first; {@code null} where none was counted. */
     private static @Nullable String statuses(CellResult cell) {
-        return cell.load() == null || cell.load().rejections().isEmpty()
-                ? null
-                : counted(cell.load().rejections());
+        Map<String, Long> rejections = cell.ofLoad(LoadFigures::rejections);
+        return rejections == null || rejections.isEmpty() ? null : counted(rejections);
     }
 
     private static String counted(Map<String, Long> ends) {
@@ -131,20 +127,29 @@ public final class Matrix {
         return Figures.fixed(figure, 0);
     }
 
-    /** The fields under {@code #goodput/s|#2xx %|#answers/s|#p50|#p99}. */
-    public static List<@Nullable TableCell> figures(CellResult c, Function<Number, String> words) {
-        LoadFigures l = c.load();
-        if (l == null) {
-            return Collections.nCopies(5, null);
-        }
-        return List.of(
-                Table.number(
-                        l.goodputPerSecond(),
-                        words.apply(l.goodputPerSecond()) + (c.measured().warm() ? "" : "*")),
-                Table.number(l.okShare(), Figures.percent(l.okShare())),
-                Table.number(l.requestsPerSecond(), words.apply(l.requestsPerSecond())),
-                time(l, 50, words),
-                time(l, 99, words));
+    private static Columns<CellResult> figures(Function<Number, String> words) {
+        return new Columns<CellResult>()
+                .number("goodput/s", c -> goodput(c, words))
+                .percent("2xx %", c -> c.ofLoad(LoadFigures::okShare))
+                .number("answers/s", c -> number(c.ofLoad(LoadFigures::requestsPerSecond), words))
+                .number("p50", c -> time(c, 50, words))
+                .number("p99", c -> time(c, 99, words));
+    }
+
+    private static @Nullable TableCell number(@Nullable Number figure, Function<Number, String> words) {
+        return figure == null ? null : Table.number(figure, words.apply(figure));
+    }
+
+    /** With a star where the gateway was not warm. */
+    static @Nullable TableCell goodput(CellResult cell, Function<Number, String> words) {
+        return number(
+                cell.ofLoad(LoadFigures::goodputPerSecond),
+                goodput -> words.apply(goodput) + (cell.measured().warm() ? "" : "*"));
+    }
+
+    /** {@code null} without figures. */
+    public static @Nullable TableCell time(CellResult cell, int percent, Function<Number, String> words) {
+        return cell.load() == null ? null : time(cell.load(), percent, words);
     }
 
     /**
@@ -173,52 +178,51 @@ public final class Matrix {
                 .orElse(null);
     }
 
-    static @Nullable TableCell published(CellResult cell, Function<Number, String> words) {
-        PublishedFigure published = cell.published();
-        if (published == null || published.requestsPerSecond() == null) {
+    static Columns<CellResult> published(String head, Function<Number, String> words) {
+        return new Columns<CellResult>().number(head, c -> published(c.published(), words));
+    }
+
+    private static @Nullable TableCell published(@Nullable PublishedFigure published, Function<Number, String> words) {
+        if (published == null) {
             return null;
         }
-        Double rate = published.requestsPerSecond();
-        Long failed = published.failed();
-        return Table.number(
-                rate, words.apply(rate) + (failed == null || failed == 0 ? "" : " (" + words.apply(failed) + ")"));
+        long failed = Objects.requireNonNullElse(published.failed(), 0L);
+        return number(
+                published.requestsPerSecond(),
+                rate -> words.apply(rate) + (failed == 0 ? "" : " (" + words.apply(failed) + ")"));
     }
 
     /** For the page. */
     public static Table of(Results results) {
-        Table table = Table.searched("Matrix", HEADS);
-        for (CellResult c : results.cells()) {
-            table.row(
-                    cell(c),
-                    figures(c, Figures::whole),
-                    CostTable.fields(c),
-                    statuses(c),
-                    verdict(c),
-                    c.verdict().refusedBy(),
-                    Table.whole(c.predicted() == null ? null : c.predicted().goodputPerSecond()),
-                    residual(c),
-                    published(c, Figures::whole));
-        }
-        return table;
+        return place().and(figures(Figures::whole))
+                .and(CostTable.cost("CPU s per 1000"))
+                .text("not 2xx", Matrix::statuses)
+                .text("verdict", VerdictText::bound)
+                .text("rejected by", c -> c.verdict().refusedBy())
+                .whole("predicted goodput/s", c -> c.ofPrediction(Prediction::goodputPerSecond))
+                .number("residual %", Matrix::residual)
+                .and(published("published/s (failed)", Figures::whole))
+                .searched("Matrix", results.cells());
     }
 
-    /** The cell of a row: the fields under {@code profile|endpoint|#users|gateway}. */
-    public static List<Object> cell(CellResult c) {
-        String load = c.key().concurrency() == null
-                ? CellNames.load(c)
-                : Figures.whole(c.key().concurrency());
-        return List.of(c.profile(), c.endpoint(), Table.number(c.key().concurrency(), load), CellNames.repeat(c));
+    /** Where a cell is in the matrix. */
+    static Columns<CellResult> place() {
+        return new Columns<CellResult>()
+                .text("profile", CellResult::profile)
+                .text("endpoint", CellResult::endpoint)
+                .number("users", Matrix::users)
+                .text("gateway", CellNames::repeat);
     }
 
-    public static String verdict(CellResult c) {
-        return VerdictText.bound(c);
+    private static TableCell users(CellResult c) {
+        Integer users = c.key().concurrency();
+        return Table.number(users, users == null ? CellNames.load(c) : Figures.whole(users));
     }
 
     /** Measured minus predicted goodput, in per cent of the predicted one. */
     static TableCell residual(CellResult c) {
-        Double percent = c.predicted() == null || c.predicted().residual() == null
-                ? null
-                : Figures.rounded(c.predicted().residual() * 100, 1);
+        Double residual = c.ofPrediction(Prediction::residual);
+        Double percent = residual == null ? null : Figures.rounded(residual * 100, 1);
         return Table.number(percent, percent == null ? Figures.NONE : Figures.signed(percent, 1));
     }
 }

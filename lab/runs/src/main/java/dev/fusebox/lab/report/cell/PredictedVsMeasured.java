@@ -11,8 +11,9 @@ import dev.fusebox.lab.results.cell.Verdict;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.DoubleBinaryOperator;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What the model predicted of cells before they ran, and what was measured. */
@@ -20,99 +21,102 @@ public final class PredictedVsMeasured {
 
     /** All predicted cells: measured and predicted in the same field. */
     public static Table of(List<CellResult> cells) {
-        Table table = Table.searched(
-                "Measured / predicted",
-                "profile|endpoint|#users|gateway|#goodput/s|#residual %|#rejected %|#p50 ms|#p95 ms"
-                        + "|#p99 ms|limit|rejected by|verdict");
-        for (CellResult c : cells) {
-            Prediction p = c.predicted();
-            if (p != null) {
-                List<TableCell> load = figures(c, p).stream().map(Figure::cell).toList();
-                table.row(
-                        Matrix.cell(c),
-                        load.get(0),
-                        Matrix.residual(c),
-                        load.subList(1, 5),
-                        limit(c.verdict(), p).words(),
-                        refusedBy(c.verdict(), p).words(),
-                        Matrix.verdict(c));
-            }
-        }
-        return table;
+        return Matrix.place()
+                .number("goodput/s", c -> goodput(c).cell())
+                .number("residual %", Matrix::residual)
+                .number("rejected %", c -> rejected(c).cell())
+                .number("p50 ms", c -> p50(c).cell())
+                .number("p95 ms", c -> p95(c).cell())
+                .number("p99 ms", c -> p99(c).cell())
+                .text("limit", c -> limit(c.verdict(), prediction(c)).words())
+                .text("rejected by", c -> refusedBy(c.verdict(), prediction(c)).words())
+                .text("verdict", VerdictText::bound)
+                .searched(
+                        "Measured / predicted",
+                        cells.stream().filter(c -> c.predicted() != null).toList());
     }
 
     /** One cell: both halves of the verdict, and the figures with their differences; {@code null} for a cell without a prediction. */
     public static @Nullable Table of(CellResult cell) {
-        Prediction p = cell.predicted();
-        if (p == null) {
+        if (cell.predicted() == null) {
             return null;
         }
+        Prediction p = cell.predicted();
         Table table = Table.of("Measured and predicted", "figure|measured|predicted|difference")
                 .row("limit", limit(cell.verdict(), p).fields())
                 .row("rejected by", refusedBy(cell.verdict(), p).fields());
-        figures(cell, p).forEach(f -> table.row(f.name(), f.words(), f.difference()));
+        figures(cell).forEach(f -> table.row(f.name(), f.words(), f.difference()));
         return table;
     }
 
-    /** Of times of all answers, as the predicted ones beside them are: {@code °} where rejections are among them. */
-    private static String mark(@Nullable LoadFigures load) {
-        return load == null || load.counts().non2xx() == 0 ? "" : LoadFigures.MIXED;
+    private static Prediction prediction(CellResult cell) {
+        return Objects.requireNonNull(cell.predicted());
     }
 
     /** Goodput, rejections and percentiles of the load; then the figures of the circuit breaker. */
-    private static List<Figure> figures(CellResult c, Prediction p) {
-        LoadFigures l = c.load();
-        BreakerUsage breaker = c.circuitBreaker();
-        String unsure = l == null || c.comparable() ? "" : "; the load generator may have counted too few";
+    private static List<Figure> figures(CellResult c) {
         return List.of(
-                Figure.amount(
-                        "goodput/s",
-                        l == null ? null : l.goodputPerSecond(),
-                        p.goodputPerSecond(),
-                        p.goodputWords(),
-                        unsure),
-                Figure.share("rejected %", l == null ? null : 1 - l.okShare(), p.refusedShare()),
-                Figure.time("p50 ms", c, LoadFigures::p50Ms, p.p50Ms()),
-                Figure.time("p95 ms", c, LoadFigures::p95Ms, p.p95Ms()),
-                Figure.time("p99 ms", c, LoadFigures::p99Ms, p.p99Ms()),
+                goodput(c),
+                rejected(c),
+                p50(c),
+                p95(c),
+                p99(c),
                 Figure.share(
-                        "circuit breaker open %", breaker == null ? null : breaker.openFraction(), p.openFraction()),
-                Figure.count("circuit breaker trips", breaker == null ? null : breaker.trips(), p.trips()));
+                        "circuit breaker open %",
+                        c.ofBreaker(BreakerUsage::openFraction), prediction(c).openFraction()),
+                Figure.count(
+                        "circuit breaker trips",
+                        c.ofBreaker(BreakerUsage::trips),
+                        prediction(c).trips()));
+    }
+
+    private static Figure goodput(CellResult c) {
+        Double measured = c.ofLoad(LoadFigures::goodputPerSecond);
+        Double predicted = prediction(c).goodputPerSecond();
+        String unsure = measured == null || c.comparable() ? "" : "; the load generator may have counted too few";
+        List<String> words = List.of(Figures.whole(measured), prediction(c).goodputWords());
+        return new Figure("goodput/s", measured, words, Figure.percent(measured, predicted) + unsure);
+    }
+
+    private static Figure rejected(CellResult c) {
+        Double measured = c.ofLoad(l -> 1 - l.okShare());
+        return Figure.share("rejected %", measured, prediction(c).refusedShare());
+    }
+
+    private static Figure p50(CellResult c) {
+        return Figure.time("p50 ms", c, LoadFigures::p50Ms, prediction(c).p50Ms());
+    }
+
+    private static Figure p95(CellResult c) {
+        return Figure.time("p95 ms", c, LoadFigures::p95Ms, prediction(c).p95Ms());
+    }
+
+    private static Figure p99(CellResult c) {
+        return Figure.time("p99 ms", c, LoadFigures::p99Ms, prediction(c).p99Ms());
     }
 
     /** A figure both ways. */
     private record Figure(String name, @Nullable Double measured, List<String> words, String difference) {
 
-        static Figure amount(
+        /** Of all answers, as the predicted one beside it is: {@code °} where rejections are among them. Of a lower bound, no difference. */
+        static Figure time(
                 String name,
-                @Nullable Double measured,
-                @Nullable Double predicted,
-                String predictedWords,
-                String remark) {
-            List<String> words = List.of(Figures.whole(measured), predictedWords);
-            return new Figure(
-                    name,
-                    measured,
-                    words,
-                    difference(measured, predicted, (m, p) -> (m / p - 1) * 100, "%+.1f %%") + remark);
+                CellResult cell,
+                Function<LoadFigures, @Nullable Double> quantile,
+                @Nullable Double predicted) {
+            LoadFigures load = cell.load();
+            Double measured = cell.ofLoad(quantile);
+            boolean atLeast = load != null && measured != null && load.atLeast(measured);
+            String mark = load == null || load.counts().non2xx() == 0 ? "" : LoadFigures.MIXED;
+            List<String> words = List.of(
+                    (atLeast ? "≥ " : "") + Figures.whole(measured) + mark,
+                    cell.offered().time(predicted));
+            boolean bound = atLeast || cell.offered().atLeast(predicted);
+            return new Figure(name, measured, words, bound ? Figures.NONE : percent(measured, predicted));
         }
 
-        /** Where one is a lower bound there is nothing to compare. */
-        static Figure time(
-                String name, CellResult cell, ToDoubleFunction<LoadFigures> quantile, @Nullable Double predicted) {
-            LoadFigures load = cell.load();
-            Double measured = load == null ? null : Double.valueOf(quantile.applyAsDouble(load));
-            boolean atLeast = load != null && load.atLeast(quantile.applyAsDouble(load));
-            List<String> words = List.of(
-                    (atLeast ? "≥ " : "") + Figures.whole(measured) + mark(load),
-                    cell.offered().time(predicted));
-            return atLeast || cell.offered().atLeast(predicted)
-                    ? new Figure(name, measured, words, Figures.NONE)
-                    : new Figure(
-                            name,
-                            measured,
-                            words,
-                            difference(measured, predicted, (m, p) -> (m / p - 1) * 100, "%+.1f %%"));
+        static String percent(@Nullable Double measured, @Nullable Double predicted) {
+            return difference(measured, predicted, (m, p) -> (m / p - 1) * 100, "%+.1f %%");
         }
 
         static Figure share(String name, @Nullable Double measured, @Nullable Double predicted) {

@@ -154,12 +154,10 @@ public final class VerdictText {
 
     /** Which part of a ramp its figures are of; empty for a cell that is no ramp, or has no figures. */
     public static String ofRamp(CellResult cell) {
-        if (cell.measured().ramp() == null
-                || cell.load() == null
-                || cell.measured().ramp().whole() == null) {
+        Whole whole = cell.wholeRamp();
+        if (whole == null || cell.load() == null) {
             return "";
         }
-        Whole whole = cell.measured().ramp().whole();
         return "The figures are of the %s s in which all users called. Coming and going included, it was %s s with %s answers/s, p95 %s%s ms."
                 .formatted(
                         Figures.plain(Figures.rounded(cell.load().seconds(), 1)),

@@ -3,6 +3,7 @@ package dev.fusebox.lab.report.chart;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.demand.CpuDemand;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
@@ -140,20 +141,21 @@ record Ceilings(Group group, @Nullable Work work, List<LimitUsage> limits, List<
     }
 
     private Table table(@Nullable String binding) {
-        Table table =
-                Table.of("Ceilings", "limit|#max|set by|#residence time, ms|#at most, requests/s|#rejected or dropped");
-        for (LimitUsage limit : limits) {
-            Station step = step(limit.fullName()).orElse(null);
-            if (step != null || queue(limit).isPresent()) {
-                table.row(
-                        (limit.fullName().equals(binding) ? "▶ " : "") + limit.fullName(),
-                        limit.max(),
-                        CellNames.setting(limit.spec()),
-                        step == null ? null : step.heldMs(),
-                        step == null ? null : Table.whole(step.ceilingPerSecond()),
-                        limit.rejected());
-            }
-        }
-        return table;
+        return new Columns<LimitUsage>()
+                .text("limit", l -> (l.fullName().equals(binding) ? "▶ " : "") + l.fullName())
+                .number("max", LimitUsage::max)
+                .text("set by", l -> CellNames.setting(l.spec()))
+                .number(
+                        "residence time, ms",
+                        l -> step(l.fullName()).map(Station::heldMs).orElse(null))
+                .whole(
+                        "at most, requests/s",
+                        l -> step(l.fullName()).map(Station::ceilingPerSecond).orElse(null))
+                .number("rejected or dropped", LimitUsage::rejected)
+                .table(
+                        "Ceilings",
+                        limits.stream()
+                                .filter(l -> step(l.fullName()).isPresent() || queue(l).isPresent())
+                                .toList());
     }
 }

@@ -2,6 +2,7 @@ package dev.fusebox.lab.report.chart;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.RecordedRun.CellTrace;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.Commands;
 import java.util.ArrayList;
@@ -54,32 +55,30 @@ public record Charts(
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new LinkedHashMap<>());
-        List<CellResult> cells = run.results().cells();
+        List<CellResult> cells = run.cells();
         List<Group> groups = Group.of(cells);
         for (int i = 0; i < groups.size(); i++) {
             charts.add(String.valueOf(i), groups.get(i), run);
         }
         Group.byServer(groups)
-                .forEach(of -> RampCharts.servers("servers-" + charts.servers.size(), of).stream()
-                        .map(c -> c.madeBy(Commands.run(run, Group.cells(of))))
-                        .forEach(charts.servers::add));
+                .forEach(of -> add(
+                        charts.servers,
+                        RampCharts.servers("servers-" + charts.servers.size(), of).stream(),
+                        Commands.run(run, Group.cells(of))));
         run.results()
                 .byProfile()
-                .forEach((profile, of) -> charts.processes.addAll(
+                .forEach((profile, of) -> add(
+                        charts.processes,
                         new ProcessCharts(profile, of, run.results().cores())
-                                .charts("usage-" + charts.processes.size()).stream()
-                                        .map(c -> c.madeBy(Commands.run(run, of)))
-                                        .toList()));
+                                .charts("usage-" + charts.processes.size()).stream(),
+                        Commands.run(run, of)));
         for (int i = 0; i < cells.size(); i++) {
             String id = cells.get(i).id();
             String command = Commands.of(run, cells.get(i));
-            RampCharts.of("ramp-" + i, cells.get(i), run.traces().get(id)).stream()
-                    .map(c -> c.madeBy(command))
-                    .forEach(charts.ramps::add);
-            StepsChart.of("steps-" + i, cells.get(i))
-                    .map(c -> c.madeBy(command))
-                    .ifPresent(charts.steps::add);
-            Timeline.of("cell-" + i, cells.get(i), run.traces().get(id))
+            CellTrace trace = run.traces().get(id);
+            add(charts.ramps, RampCharts.of("ramp-" + i, cells.get(i), trace).stream(), command);
+            add(charts.steps, StepsChart.of("steps-" + i, cells.get(i)).stream(), command);
+            Timeline.of("cell-" + i, cells.get(i), trace)
                     .map(c -> c.madeBy(command))
                     .ifPresent(c -> charts.timelines.put(id, c));
         }
@@ -99,13 +98,15 @@ public record Charts(
                             fleet ? "each of its instances has its own" : "the residence time of a call is not fixed",
                             bound));
         });
-        goodput.add(new GoodputChart(group, ceilings, run.plan().publishedRequests())
-                .chart("goodput-" + id)
-                .madeBy(command));
-        times.add(LatencyCharts.againstUsers("time-" + id, group).madeBy(command));
-        LatencyCharts.percentiles("percentiles-" + id, group, run.traces())
-                .map(c -> c.madeBy(command))
-                .ifPresent(times::add);
+        Stream<Chart> curve =
+                Stream.of(new GoodputChart(group, ceilings, run.plan().publishedRequests()).chart("goodput-" + id));
+        add(goodput, curve, command);
+        add(times, Stream.of(LatencyCharts.againstUsers("time-" + id, group)), command);
+        add(times, LatencyCharts.percentiles("percentiles-" + id, group, run.traces()).stream(), command);
+    }
+
+    private static void add(List<Chart> to, Stream<Chart> made, String command) {
+        made.map(chart -> chart.madeBy(command)).forEach(to::add);
     }
 
     /** The data of all charts, as JSON for a script element: nothing in it ends that element or begins a comment. */

@@ -1,12 +1,12 @@
 package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.report.chart.Group.Repeats;
 import dev.fusebox.lab.results.cell.CellResult;
-import dev.fusebox.lab.results.cell.Estimate;
 import dev.fusebox.lab.results.cell.PublishedFigure;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
@@ -157,25 +157,16 @@ record GoodputChart(
     }
 
     private Table table() {
-        String unit = group.unit();
-        Table table = Table.of(
-                "Goodput against " + unit,
-                "#" + unit
-                        + "|#starts|#rounds|#goodput/s|#from|#to|#not 2xx %|#predicted goodput/s|#published goodput/s");
-        for (Repeats r : group.curve()) {
-            double not2xx = not2xx(r);
-            Estimate goodput = r.goodput();
-            table.row(
-                    Table.whole(r.amount()),
-                    goodput.starts().size(),
-                    goodput.count(),
-                    Table.whole(goodput.mid()),
-                    Table.whole(goodput.from()),
-                    Table.whole(goodput.to()),
-                    Table.number(not2xx, Figures.percent(not2xx)),
-                    Table.whole(predicted(r)),
-                    Table.whole(published(r.cells().get(0))));
-        }
-        return table;
+        return new Columns<Repeats>()
+                .whole(group.unit(), Repeats::amount)
+                .number("starts", r -> r.goodput().starts().size())
+                .number("rounds", r -> r.goodput().count())
+                .whole("goodput/s", GoodputChart::measured)
+                .whole("from", r -> r.goodput().from())
+                .whole("to", r -> r.goodput().to())
+                .percent("not 2xx %", GoodputChart::not2xx)
+                .whole("predicted goodput/s", GoodputChart::predicted)
+                .whole("published goodput/s", r -> published(r.cells().get(0)))
+                .table("Goodput against " + group.unit(), group.curve());
     }
 }

@@ -4,10 +4,10 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.cell.CellResult;
+import dev.fusebox.lab.results.cell.CellTimes;
 import dev.fusebox.lab.results.cell.Estimate;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.traffic.LoadFigures;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -41,21 +42,14 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
             return Estimate.quantile(cells, percent).mid();
         }
 
-        /** Whether rejections are among its times, since its load generator does not tell them apart. */
-        boolean mixed() {
-            return cells.stream().anyMatch(c -> c.figures().mixed());
-        }
-
-        /** {@code °} where {@link #mixed}. */
-        String mark() {
-            return mixed() ? LoadFigures.MIXED : "";
+        CellTimes times() {
+            return CellTimes.of(cells);
         }
 
         /** Over the predicted cells; {@code null} for none. */
         @Nullable
         Double predicted(Function<Prediction, @Nullable Double> figure) {
-            return Estimate.of(cells, c -> c.predicted() == null ? null : figure.apply(c.predicted()))
-                    .known();
+            return Estimate.of(cells, c -> c.ofPrediction(figure)).known();
         }
 
         /** {@code 200 users}. */
@@ -66,11 +60,9 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
 
     /** Groups with figures. A rate in steps has no place on a curve of loads. */
     static List<Group> of(List<CellResult> cells) {
-        return cells.stream()
-                .filter(c -> c.measured().steps() == null)
-                .collect(Groups.by(c -> name(c) + " " + c.offered().unit()))
-                .values()
-                .stream()
+        List<CellResult> drawn =
+                cells.stream().filter(c -> c.measured().steps() == null).toList();
+        return Groups.alike(drawn, c -> name(c) + " " + c.offered().unit())
                 .map(of -> new Group(of, curve(of)))
                 .filter(g -> !g.curve.isEmpty())
                 .toList();
@@ -91,11 +83,11 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
     }
 
     /** The same endpoint called by the same load, through the same gateway, under each of its profiles. */
-    static Collection<List<Group>> byServer(List<Group> groups) {
-        return groups.stream()
-                .collect(Groups.by(g ->
-                        List.of(CellNames.side(g.cells.get(0)), g.cells.get(0).endpoint(), g.unit())))
-                .values();
+    static Stream<List<Group>> byServer(List<Group> groups) {
+        return Groups.alike(groups, g -> {
+            CellResult any = g.cells.get(0);
+            return List.of(CellNames.side(any), any.endpoint(), g.unit());
+        });
     }
 
     static List<CellResult> cells(List<Group> groups) {

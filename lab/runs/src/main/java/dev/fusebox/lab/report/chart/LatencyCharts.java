@@ -1,8 +1,10 @@
 package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.predict.Prediction;
+import dev.fusebox.lab.report.chart.Group.Repeats;
 import dev.fusebox.lab.results.RecordedRun.CellTrace;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.results.cell.CellTimes;
@@ -53,19 +55,15 @@ final class LatencyCharts {
                 times.predicted().put(latency.name(), predicted);
             }
         }
-        Table table = Table.of(
-                "Response times in ms",
-                "#" + group.unit() + "|#p50|#p95|#p99|#max|#predicted p50|#predicted p95|#predicted p99");
-        group.curve()
-                .forEach(r -> table.row(
-                        Table.whole(r.amount()),
-                        LATENCIES.stream()
-                                .map(l -> time(r.quantile(l.percent()), r.mark()))
-                                .toList(),
-                        time(r.mid(l -> l.notRejected().latency().maxMs()), r.mark()),
-                        LATENCIES.stream()
-                                .map(l -> time(r.predicted(l.predicted()), ""))
-                                .toList()));
+        Columns<Repeats> columns = new Columns<Repeats>().whole(group.unit(), Repeats::amount);
+        LATENCIES.forEach(l -> columns.number(
+                l.name(), r -> time(r.quantile(l.percent()), r.times().mark())));
+        columns.number(
+                "max",
+                r -> time(
+                        r.mid(l -> l.notRejected().latency().maxMs()), r.times().mark()));
+        LATENCIES.forEach(l -> columns.number("predicted " + l.name(), r -> time(r.predicted(l.predicted()), "")));
+        Table table = columns.table("Response times in ms", group.curve());
         String title = group.name() + ": half the calls end within " + p50(group.first()) + " with "
                 + group.first().words();
         String most =
@@ -78,8 +76,8 @@ final class LatencyCharts {
     }
 
     /** Of calls that were not rejected, where their times are known: rejections are quick, and many of them would look like a speed-up. */
-    private static String p50(Group.Repeats of) {
-        CellTimes times = CellTimes.of(of.cells());
+    private static String p50(Repeats of) {
+        CellTimes times = of.times();
         boolean rejected =
                 of.cells().stream().anyMatch(c -> c.figures().counts().non2xx() > 0);
         String which = times.mixed() ? " (rejections among them)" : rejected ? " (without rejections)" : "";
@@ -88,7 +86,7 @@ final class LatencyCharts {
 
     /** What the measured times are of. */
     private static String measuredOf(Group group) {
-        return NOT_REJECTED + (group.curve().stream().anyMatch(Group.Repeats::mixed) ? MIXED : "");
+        return NOT_REJECTED + (group.curve().stream().anyMatch(r -> r.times().mixed()) ? MIXED : "");
     }
 
     private static Table.TableCell time(@Nullable Double ms, String mark) {
@@ -119,7 +117,7 @@ final class LatencyCharts {
         Table table = Table.of("Percentiles in ms", "#" + group.unit() + "|#" + String.join("|#", drawn.steps()));
         double worst = 0;
         String title = "";
-        for (Group.Repeats r : group.curve()) {
+        for (Repeats r : group.curve()) {
             CellResult first = r.cells().get(0);
             NavigableMap<Integer, Double> steps = steps(first, traces.get(first.id()));
             String mark = first.figures().mark();

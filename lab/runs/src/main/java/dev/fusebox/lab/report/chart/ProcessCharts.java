@@ -1,6 +1,7 @@
 package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -95,13 +97,11 @@ record ProcessCharts(String profile, List<CellResult> cells, int cores) {
         if (values.isEmpty()) {
             return Optional.empty();
         }
-        Table table = Table.of(figure.what() + ", " + figure.unit(), "cell|#" + String.join("|#", values.keySet()));
-        for (int i = 0; i < names.size(); i++) {
-            int cell = i;
-            table.row(
-                    names.get(i),
-                    values.values().stream().map(of -> of.get(cell)).toList());
-        }
+        Columns<Integer> columns = new Columns<Integer>().text("cell", names::get);
+        values.forEach((process, of) -> columns.number(process, of::get));
+        Table table = columns.table(
+                figure.what() + ", " + figure.unit(),
+                IntStream.range(0, names.size()).boxed().toList());
         Bars bars = new Bars(figure.unit(), figure.stacked(), names, values);
         return Optional.of(new Chart(id, "processes", most, figure.caption(), bars, table));
     }

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.judge.RampPhases;
 import dev.fusebox.lab.judge.RampPhases.Phase;
@@ -102,12 +103,7 @@ final class RampCharts {
     }
 
     private static @Nullable Double mid(Group.Repeats repeats, ToDoubleFunction<Whole> figure) {
-        return Estimate.of(repeats.cells(), c -> {
-                    Whole whole = c.measured().ramp() == null
-                            ? null
-                            : c.measured().ramp().whole();
-                    return whole == null ? null : figure.applyAsDouble(whole);
-                })
+        return Estimate.of(repeats.cells(), c -> c.wholeRamp() == null ? null : figure.applyAsDouble(c.wholeRamp()))
                 .known();
     }
 
@@ -123,18 +119,17 @@ final class RampCharts {
 
     private static Chart course(String id, CellResult cell, List<Second> seconds) {
         RampPhases found = RampPhases.of(seconds);
-        Table table = Table.of("Phases", "phase|#from s|#to s|#answers/s|#p50 ms|#p95 ms|#not 2xx");
-        for (Phase phase : found.phases()) {
-            List<Second> in = seconds.subList(phase.from(), phase.to());
-            table.row(
-                    phase.name() + ", " + phase.name().words(),
-                    phase.from(),
-                    phase.to(),
-                    Table.whole(in.stream().mapToLong(Second::answers).average().orElse(0)),
-                    Table.whole(median(in, Second::p50Ms)),
-                    Table.whole(median(in, Second::p95Ms)),
-                    in.stream().mapToLong(Second::not2xx).sum());
-        }
+        Table table = new Columns<Phase>()
+                .text("phase", p -> p.name() + ", " + p.name().words())
+                .number("from s", Phase::from)
+                .number("to s", Phase::to)
+                .whole(
+                        "answers/s",
+                        p -> in(p, seconds).mapToLong(Second::answers).average().orElse(0))
+                .whole("p50 ms", p -> median(in(p, seconds), Second::p50Ms))
+                .whole("p95 ms", p -> median(in(p, seconds), Second::p95Ms))
+                .number("not 2xx", p -> in(p, seconds).mapToLong(Second::not2xx).sum())
+                .table("Phases", found.phases());
         DrawnRamp drawn = new DrawnRamp(
                 seconds.size(),
                 found.steadyMs() == null
@@ -163,9 +158,12 @@ final class RampCharts {
                                         .collect(Collectors.joining()));
     }
 
-    private static @Nullable Double median(List<Second> seconds, Function<Second, @Nullable Double> figure) {
-        return Figures.median(
-                seconds.stream().map(figure).filter(Objects::nonNull).mapToDouble(Double::doubleValue));
+    private static Stream<Second> in(Phase phase, List<Second> seconds) {
+        return seconds.subList(phase.from(), phase.to()).stream();
+    }
+
+    private static @Nullable Double median(Stream<Second> seconds, Function<Second, @Nullable Double> figure) {
+        return Figures.median(seconds.map(figure).filter(Objects::nonNull).mapToDouble(Double::doubleValue));
     }
 
     private static List<List<Number>> points(List<Second> seconds, Function<Second, @Nullable Double> figure) {
@@ -179,8 +177,11 @@ final class RampCharts {
         List<TimeStep> steps = course.times();
         long all = steps.stream().mapToLong(TimeStep::answers).sum();
         return steps.stream().max(Comparator.comparingLong(TimeStep::answers)).map(most -> {
-            Table table = Table.of("Answers by their time", "#from ms|#to ms|#answers");
-            steps.forEach(s -> table.row(s.fromMs(), s.toMs(), s.answers()));
+            Table table = new Columns<TimeStep>()
+                    .number("from ms", TimeStep::fromMs)
+                    .number("to ms", TimeStep::toMs)
+                    .number("answers", TimeStep::answers)
+                    .table("Answers by their time", steps);
             String title = "%s: %s %% of the answers took %s to %s ms, more than any other time"
                     .formatted(
                             CellNames.of(cell),

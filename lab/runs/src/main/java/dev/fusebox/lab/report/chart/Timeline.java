@@ -4,9 +4,11 @@ import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.report.cell.VerdictText;
 import dev.fusebox.lab.results.RecordedRun.CellTrace;
+import dev.fusebox.lab.results.cell.BreakerUsage;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.cell.CellNames;
 import dev.fusebox.lab.summary.cell.LimitWords;
@@ -113,7 +115,7 @@ final class Timeline {
     }
 
     private static String title(CellResult cell) {
-        long trips = cell.circuitBreaker() == null ? 0 : cell.circuitBreaker().trips();
+        long trips = Objects.requireNonNullElse(cell.ofBreaker(BreakerUsage::trips), 0L);
         return CellNames.of(cell) + ": " + VerdictText.names(cell)
                 + (trips == 0 ? "" : "; the circuit breaker tripped " + Figures.times(trips));
     }
@@ -131,10 +133,14 @@ final class Timeline {
     }
 
     private static Table table(CellResult cell) {
-        Table table = Table.of("Limits in this cell", "limit|#max|#median in use|#peak in use|#peak waiting|#rejected");
-        cell.limits()
-                .forEach(l ->
-                        table.row(l.fullName(), l.max(), l.medianInUse(), l.peakInUse(), l.peakQueued(), l.rejected()));
+        Table table = new Columns<LimitUsage>()
+                .text("limit", LimitUsage::fullName)
+                .number("max", LimitUsage::max)
+                .number("median in use", LimitUsage::medianInUse)
+                .number("peak in use", LimitUsage::peakInUse)
+                .number("peak waiting", LimitUsage::peakQueued)
+                .number("rejected", LimitUsage::rejected)
+                .table("Limits in this cell", cell.limits());
         LoadFigures load = cell.load();
         if (load != null && load.ceiling().isPresent()) {
             table.row(

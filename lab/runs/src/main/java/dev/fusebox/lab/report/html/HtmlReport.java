@@ -31,7 +31,7 @@ public record HtmlReport(RecordedRun run, @Nullable RunComparison comparison, As
     /** More charts in a row are folded: of many gateways they would bury what follows. */
     public static final int MANY_CHARTS = 24;
 
-    /** The same of cells over time. */
+    /** More cells over time in a row are folded. */
     public static final int MANY_CELLS = 150;
 
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);
@@ -85,7 +85,7 @@ public record HtmlReport(RecordedRun run, @Nullable RunComparison comparison, As
             }
         });
         Table commands = Table.searched("Commands", "cell|command");
-        run.results().cells().stream()
+        run.cells().stream()
                 .filter(c -> c.load() != null)
                 .forEach(c -> commands.row(c.id(), c.figures().command()));
         Table rules = Table.of("Rules of the verdicts", "rule|value");
@@ -113,7 +113,7 @@ public record HtmlReport(RecordedRun run, @Nullable RunComparison comparison, As
                 .sorted()
                 .toList();
         Table table = Table.searched("Raw data of each cell", "cell|" + String.join("|", files));
-        for (CellResult c : run.results().cells()) {
+        for (CellResult c : run.cells()) {
             CellTrace trace = run.traces().get(c.id());
             Stream<@Nullable TableCell> links = files.stream()
                     .map(file -> trace == null || !trace.files().contains(file)

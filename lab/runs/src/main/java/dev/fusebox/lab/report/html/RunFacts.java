@@ -49,7 +49,7 @@ public final class RunFacts {
 
     private static String profiles(RecordedRun run) {
         List<String> all = Stream.concat(
-                        run.results().cells().stream().map(CellResult::profile),
+                        run.cells().stream().map(CellResult::profile),
                         run.results().experiments(RouteTrial.class).stream().map(RouteTrial::profile))
                 .distinct()
                 .toList();
@@ -63,7 +63,7 @@ public final class RunFacts {
     /** Of a few names that differ from their titles by more than a capital letter; of many, the picture has the titles. */
     private static List<String> titles(RecordedRun run) {
         GatewayTitles titles = GatewayTitles.of(run);
-        List<CellResult> cells = run.results().cells();
+        List<CellResult> cells = run.cells();
         Stream<String> direct = cells.stream()
                 .filter(c -> CellNames.direct(c) && titles.of(c.gateway()).equals(c.gateway()))
                 .map(c -> c.gateway() + " = without a gateway");

@@ -35,8 +35,8 @@ public record VerdictFold(String title, boolean open, boolean cells, Judgements 
     public static List<VerdictFold> of(RecordedRun run, Summary summary) {
         List<String> doubtful =
                 summary.doubts().stream().flatMap(d -> d.cells().stream()).toList();
-        List<CellResult> folded = FoldedCells.of(run.results().cells()).folded();
-        Map<Boolean, List<Judgement>> cells = run.results().cells().stream()
+        List<CellResult> folded = FoldedCells.of(run.cells()).folded();
+        Map<Boolean, List<Judgement>> cells = run.cells().stream()
                 .collect(Collectors.partitioningBy(
                         cell -> run.costsAlone()
                                 ? FoldedCells.succeeded(cell)

@@ -11,12 +11,14 @@ import dev.fusebox.lab.demand.CpuDemand.LoadWindow;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
+import dev.fusebox.lab.traffic.RampRun.Whole;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -106,6 +108,26 @@ public record CellResult(
         return Objects.requireNonNull(judgement).verdict();
     }
 
+    /** A figure of its load; {@code null} where it has none. */
+    public <T> @Nullable T ofLoad(Function<LoadFigures, ? extends @Nullable T> figure) {
+        return load() == null ? null : figure.apply(load());
+    }
+
+    /** A figure of its circuit breaker; {@code null} where it has none. */
+    public <T> @Nullable T ofBreaker(Function<BreakerUsage, ? extends @Nullable T> figure) {
+        return circuitBreaker() == null ? null : figure.apply(circuitBreaker());
+    }
+
+    /** A figure of its prediction; {@code null} where there is none. */
+    public <T> @Nullable T ofPrediction(Function<Prediction, ? extends @Nullable T> figure) {
+        return predicted() == null ? null : figure.apply(predicted());
+    }
+
+    /** The whole ramp, coming and going of the users included; {@code null} of other cells, and where that was not kept. */
+    public @Nullable Whole wholeRamp() {
+        return measured.ramp() == null ? null : measured.ramp().whole();
+    }
+
     /** The same with other figures of its load. */
     public CellResult withLoad(LoadFigures load) {
         return withMeasured(measured.withLoad(load));
@@ -113,10 +135,8 @@ public record CellResult(
 
     /** Whether the load generator's count of successful calls is precise enough to compare it with the prediction. */
     public boolean comparable() {
-        LoadFigures load = load();
-        Prediction predicted = predicted();
-        Long succeeded = circuitBreaker() == null ? null : circuitBreaker().succeeded();
-        return load != null && predicted != null && predicted.resolved(load, succeeded);
+        Long succeeded = ofBreaker(BreakerUsage::succeeded);
+        return load() != null && predicted() != null && predicted().resolved(load(), succeeded);
     }
 
     /** Whether its figures can be used: it has some, and its load was the one that was asked for. */
@@ -231,7 +251,7 @@ public record CellResult(
             return new ProcessUsage(component, seconds, MemoryUse.UNKNOWN, null, null, null, null, null, null, null);
         }
 
-        /** The same without CPU time and memory. */
+        /** As it is known of a process on another machine: without CPU time and memory. */
         public ProcessUsage elsewhere() {
             return with(its -> its.cpuSeconds(null)
                     .costDrift(null)

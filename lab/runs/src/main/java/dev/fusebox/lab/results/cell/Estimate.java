@@ -28,17 +28,13 @@ public record Estimate(List<List<Double>> starts) {
 
     /** By the starts of these cells, without cells that lack the figure. */
     public static Estimate of(Collection<CellResult> cells, Function<CellResult, @Nullable Number> figure) {
-        return new Estimate(
-                cells.stream()
-                        .filter(c -> figure.apply(c) != null)
-                        .collect(Groups.by(CellResult::start))
-                        .values()
-                        .stream()
-                        .map(start -> start.stream()
-                                .map(c ->
-                                        Objects.requireNonNull(figure.apply(c)).doubleValue())
-                                .toList())
-                        .toList());
+        List<CellResult> known =
+                cells.stream().filter(c -> figure.apply(c) != null).toList();
+        return new Estimate(Groups.alike(known, CellResult::start)
+                .map(start -> start.stream()
+                        .map(c -> Objects.requireNonNull(figure.apply(c)).doubleValue())
+                        .toList())
+                .toList());
     }
 
     /** Successful calls per second of those cells that can be believed. */
@@ -55,7 +51,7 @@ public record Estimate(List<List<Double>> starts) {
      * @param cells with figures
      */
     public static Estimate quantile(Collection<CellResult> cells, int percent) {
-        return new Estimate(cells.stream().collect(Groups.by(CellResult::start)).values().stream()
+        return new Estimate(Groups.alike(cells, CellResult::start)
                 .map(start -> List.of(LoadFigures.quantile(
                         start.stream().map(c -> c.figures().notRejected()).toList(), percent)))
                 .toList());
@@ -196,7 +192,7 @@ public record Estimate(List<List<Double>> starts) {
                 + (alike ? "" : " (%s to %s)".formatted(Figures.whole(from()), Figures.whole(to())));
     }
 
-    /** The same of a share. */
+    /** {@code 1.2 % (1.0 to 1.4)}, of a share; alone where both ends are the same number. */
     public String percent() {
         String low = Figures.percent(from());
         String high = Figures.percent(Math.min(1, to()));

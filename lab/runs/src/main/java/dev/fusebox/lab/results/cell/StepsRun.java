@@ -81,7 +81,7 @@ public record StepsRun(
         return course == null ? null : since(high == null ? null : high.fromMs(), course.firstRejectedMs());
     }
 
-    /** The same to the circuit breaker's first trip. */
+    /** Seconds from the rise of the load to the circuit breaker's first trip; {@code null} when there was none. */
     public @Nullable Double toTrip(@Nullable Course course) {
         return course == null ? null : since(high == null ? null : high.fromMs(), course.trippedMs());
     }

@@ -59,7 +59,7 @@ public final class StepsSentence {
         return model == null ? "" : " (predicted: %s)".formatted(seconds == null ? "none" : word + seconds(seconds));
     }
 
-    /** The same in brief.. */
+    /** When it met its limits and was well again, in brief. */
     public static String brief(StepsRun run) {
         Course seen = run.measured();
         Course model = run.predicted();

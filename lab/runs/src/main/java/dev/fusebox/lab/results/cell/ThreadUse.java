@@ -18,7 +18,7 @@ public record ThreadUse(String name, double cores) {
         return ofJvm(name);
     }
 
-    /** The same by the name that Linux has; names of Java 17 to 25. */
+    /** What a thread is for, by the name that Linux has; names of Java 17 to 25. */
     public static @Nullable String ofJvm(String name) {
         if (name.matches("C[12] Compiler.*")) {
             return "JIT compiler";

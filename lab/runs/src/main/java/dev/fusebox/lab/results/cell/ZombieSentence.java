@@ -133,7 +133,7 @@ public final class ZombieSentence {
         return Figures.decimal(mean, FEW);
     }
 
-    /** The same in brief: how much stands behind how many permits, and what is not given back. */
+    /** In brief: how much stands behind how many permits, and what is not given back. */
     public static String brief(ZombieWork work) {
         Rest rest = work.gateway();
         String kept = rest == null || rest.left().isEmpty()

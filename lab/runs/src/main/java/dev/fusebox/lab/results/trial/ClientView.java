@@ -64,7 +64,7 @@ public record ClientView(int status, AnswerBody body, long bytes, Ending ending,
 
     /** The view that most of them had, the first of equals, with the median of its times. */
     public static ClientView usual(List<ClientView> all) {
-        List<ClientView> most = all.stream().collect(Groups.by(ClientView::gist)).values().stream()
+        List<ClientView> most = Groups.alike(all, ClientView::gist)
                 .reduce((one, other) -> other.size() > one.size() ? other : one)
                 .orElseThrow();
         return most.stream()

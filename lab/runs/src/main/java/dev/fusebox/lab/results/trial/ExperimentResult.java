@@ -37,7 +37,7 @@ public interface ExperimentResult {
         return "measured once";
     }
 
-    /** The same of several, at least one: {@code each measured once}. */
+    /** How often several were measured, at least one: {@code each measured once}. */
     static String basis(List<? extends ExperimentResult> all) {
         String words = all.stream().map(ExperimentResult::basis).distinct().collect(Collectors.joining(", "));
         return (all.size() > 1 ? "each " : "") + words;

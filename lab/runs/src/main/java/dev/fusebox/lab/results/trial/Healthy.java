@@ -45,7 +45,7 @@ public record Healthy(
         return late == 0 ? "" : ", %d of them after more than %d s".formatted(late, IN_TIME_SECONDS);
     }
 
-    /** The same without the calls that a fallback answered, by what the gateway counted meanwhile. */
+    /** Without the calls that a fallback answered, by what the gateway counted meanwhile. */
     public Healthy counted(RouteCounts counts) {
         int made = counts.fallbacks(ok, sent - ok);
         return new Healthy(

@@ -2,8 +2,8 @@ package dev.fusebox.lab.study.size;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.Results.Conclusion;
+import dev.fusebox.lab.study.CellLength;
 import dev.fusebox.lab.study.CellPlan;
-import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.ConclusionCells;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
@@ -47,7 +47,7 @@ public final class StudySize {
                 part("rates in steps", names(study), names(full)),
                 fewer(study.length().starts(), full.length().starts(), "starts"),
                 fewer(study.length().repeat(), full.length().repeat(), "repeats"));
-        CellSize all = full.length().cellSize();
+        CellLength all = full.length().cellSize();
         Integer requests = full.length().requests();
         String size = study.length().cellSize().words() + " per cell instead of ";
         boolean fixed = study.length().requests() == null && requests != null;

@@ -4,7 +4,9 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.doc.Sign;
+import dev.fusebox.lab.results.cell.BreakerUsage;
 import dev.fusebox.lab.results.cell.CellResult;
+import java.util.Objects;
 
 /** What bound a cell, as coarse as a colour: see {@link #of}. */
 public enum BoundBy {
@@ -67,7 +69,7 @@ public enum BoundBy {
 
     /** Share of the cell in which its circuit breaker was open; 0 when it has none. */
     public static double openShare(CellResult cell) {
-        return cell.circuitBreaker() == null ? 0 : cell.circuitBreaker().openFraction();
+        return Objects.requireNonNullElse(cell.ofBreaker(BreakerUsage::openFraction), 0.0);
     }
 
     private static BoundBy kind(LimitId limit) {

@@ -31,7 +31,7 @@ public final class CellDivision {
                 + ".";
     }
 
-    /** The same of cells that were not sampled, on purpose. */
+    /** How many cells were not sampled, on purpose. */
     public static String unsampled(Results results) {
         return "%s, not sampled on purpose: which limit is the lowest was not asked."
                 .formatted(Figures.count(results.cells().size(), "cell"));

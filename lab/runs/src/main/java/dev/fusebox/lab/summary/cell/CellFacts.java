@@ -9,8 +9,10 @@ import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.cell.CpuUse;
+import dev.fusebox.limits.LimitKind;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -32,9 +34,13 @@ public final class CellFacts {
     }
 
     /** Cells that repeat each other: all starts and rounds of each, in the order of the run. */
-    public static Collection<List<CellResult>> repeats(Stream<CellResult> cells) {
-        return cells.collect(Groups.by(c -> List.of(CellNames.side(c), c.profile(), c.endpoint(), c.offered())))
-                .values();
+    public static Stream<List<CellResult>> repeats(Collection<CellResult> cells) {
+        return Groups.alike(cells, c -> List.of(CellNames.side(c), c.profile(), c.endpoint(), c.offered()));
+    }
+
+    /** Attempts to connect that an accept queue dropped; 0 of any other limit, and where it is not known. */
+    public static long dropped(LimitUsage limit) {
+        return limit.kind() == LimitKind.ACCEPT_QUEUE ? Objects.requireNonNullElse(limit.rejected(), 0L) : 0;
     }
 
     /** What the processors did; empty where that is not known. */

@@ -27,7 +27,7 @@ public record ClosedAndOpen(String name, int serviceMs, List<CellResult> cells) 
 
     /** Gateways with both, in the order of the run. */
     public static List<ClosedAndOpen> of(RecordedRun run) {
-        Map<String, List<CellResult>> groups = run.results().cells().stream()
+        Map<String, List<CellResult>> groups = run.cells().stream()
                 .filter(c -> c.believed() && c.measured().steps() == null)
                 .sorted(Comparator.comparing(CellResult::offered, Arrivals.IN_TABLES))
                 .collect(Groups.by(c -> "%s %s, %s".formatted(CellNames.side(c), c.endpoint(), c.profile())));

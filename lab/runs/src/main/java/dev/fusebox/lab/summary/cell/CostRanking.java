@@ -107,7 +107,7 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
             return List.of();
         }
         boolean variants = run.results().several(CellResult::variant);
-        Map<String, List<CellResult>> loads = run.results().cells().stream()
+        Map<String, List<CellResult>> loads = run.cells().stream()
                 .filter(CellResult::believed)
                 .filter(c -> c.cost().cpuPer1000() != null)
                 .collect(Groups.by(c -> c.endpoint() + ", " + c.offered().words() + ", profile " + c.profile()));

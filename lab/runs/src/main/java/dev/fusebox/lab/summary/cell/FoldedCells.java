@@ -1,14 +1,11 @@
 package dev.fusebox.lab.summary.cell;
 
-import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.results.cell.Verdict;
-import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,12 +36,7 @@ public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
                 && cell.load() != null
                 && cell.load().okShare() == 1
                 && !cell.tripped()
-                && cell.limits().stream().noneMatch(FoldedCells::dropped);
-    }
-
-    /** Whether connections were lost before they were a call. */
-    private static boolean dropped(LimitUsage limit) {
-        return limit.kind() == LimitKind.ACCEPT_QUEUE && Objects.requireNonNullElse(limit.rejected(), 0L) > 0;
+                && cell.limits().stream().noneMatch(l -> CellFacts.dropped(l) > 0);
     }
 
     /** {@code 2 cells met no limit and rejected nothing: zuul, scg (sleep/200, 50 users).}; empty when no cell is folded. */
@@ -66,7 +58,7 @@ public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
         if (gateways <= FEW) {
             return shown.stream().map(List::of).toList();
         }
-        return List.copyOf(shown.stream().collect(Groups.by(FoldedCells::kind)).values());
+        return Groups.alike(shown, FoldedCells::kind).toList();
     }
 
     private static List<Object> kind(CellResult cell) {

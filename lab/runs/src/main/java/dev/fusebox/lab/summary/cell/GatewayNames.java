@@ -22,7 +22,7 @@ public record GatewayNames(RecordedRun run, GatewayTitles titles, boolean profil
     private static final String NOTHING_SET = "stock";
 
     public static GatewayNames of(RecordedRun run) {
-        Stream<String> ofCells = run.results().cells().stream().map(CellResult::profile);
+        Stream<String> ofCells = run.cells().stream().map(CellResult::profile);
         long profiles = Stream.concat(ofCells, run.chains().keySet().stream())
                 .distinct()
                 .count();

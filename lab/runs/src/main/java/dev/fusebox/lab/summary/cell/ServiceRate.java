@@ -70,7 +70,7 @@ public record ServiceRate(Estimate rate, Source source) {
     }
 
     private static Stream<CellResult> same(RecordedRun run, CellResult cell) {
-        return run.results().cells().stream()
+        return run.cells().stream()
                 .filter(CellResult::believed)
                 .filter(c -> c.profile().equals(cell.profile()) && c.endpoint().equals(cell.endpoint()));
     }

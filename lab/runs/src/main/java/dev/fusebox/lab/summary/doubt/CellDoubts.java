@@ -8,6 +8,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.Groups;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.cell.BreakerUsage;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.cell.CpuUse;
@@ -27,7 +28,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** Doubts about the cells of a run, one for each reason. Few cells are named; of many, the worst one. */
 public record CellDoubts(RecordedRun run) {
@@ -44,7 +45,7 @@ public record CellDoubts(RecordedRun run) {
     /** @param sentence from the cells in words, and the worst of them */
     private Optional<Doubt> doubt(Predicate<CellResult> which, ToDoubleFunction<CellResult> size, Sentence sentence) {
         NamedCells names = NamedCells.of(run);
-        List<CellResult> cells = run.results().cells().stream().filter(which).toList();
+        List<CellResult> cells = run.cells().stream().filter(which).toList();
         return cells.stream()
                 .max(Comparator.comparingDouble(size))
                 .map(worst -> new Doubt(
@@ -56,83 +57,76 @@ public record CellDoubts(RecordedRun run) {
         String of(String cells, CellResult worst);
     }
 
-    public Optional<Doubt> disturbed() {
+    /** Whether its load was the one asked for, on a quiet machine and warm processes, and whether its limits could be read. */
+    Stream<Optional<Doubt>> ofMeasurement() {
         int cores = run.results().cores();
-        return doubt(
-                c -> CellFacts.disturbed(c, cores),
-                c -> others(c, cores),
-                (cells, worst) ->
-                        "Other programs used up to %.0f %% of the processors in %s: run these cells again on a quiet machine."
-                                .formatted(others(worst, cores) * 100, cells));
+        double missed = VerdictRules.TODAY.samples().missedShare();
+        return Stream.of(
+                doubt(
+                        c -> c.load() != null && c.load().fellBehind(),
+                        c -> lateness(c).maxMs(),
+                        (cells, worst) ->
+                                "The load generator fell behind its schedule in %s, with calls up to %s ms late: these cells are not believed; take a lower rate, or a quiet machine."
+                                        .formatted(
+                                                cells,
+                                                Figures.whole(lateness(worst).maxMs()))),
+                doubt(
+                        c -> c.load() != null && !c.load().doubtsOfWorkers().isEmpty(),
+                        c -> c.figures().doubtsOfWorkers().size(),
+                        (cells, worst) ->
+                                "The load generator lost or saturated workers in %s (%s): these cells are not believed; run them again, with more workers where they were saturated."
+                                        .formatted(
+                                                cells,
+                                                String.join(
+                                                        ", ", worst.figures().doubtsOfWorkers()))),
+                doubt(
+                        c -> CellFacts.disturbed(c, cores),
+                        c -> others(c, cores),
+                        (cells, worst) ->
+                                "Other programs used up to %.0f %% of the processors in %s: run these cells again on a quiet machine."
+                                        .formatted(others(worst, cores) * 100, cells)),
+                doubt(
+                        c -> !c.measured().warm(),
+                        ALL_ALIKE,
+                        (cells, worst) ->
+                                "%s began before the gateway was warm: read their successful calls per second as a lower bound, or raise warmUp.capSeconds in the study."
+                                        .formatted(cells)),
+                doubt(
+                        c -> drift(c) > DRIFT,
+                        CellDoubts::drift,
+                        (cells, worst) ->
+                                "What a call costs the gateway changed by up to %.0f %% from the first third to the last of %s: it was not warm, or the load changed; raise warmUp.leastSeconds in the study."
+                                        .formatted(drift(worst) * 100, cells)),
+                doubt(
+                        c -> droppedBy(c).isPresent(),
+                        c -> droppedBy(c).map(LimitUsage::rejected).orElse(0L),
+                        (cells, worst) -> droppedBy(worst)
+                                .map(queue -> dropped(cells, queue))
+                                .orElse("")),
+                doubt(
+                        c -> missedShare(c) > missed,
+                        this::missedShare,
+                        (cells, worst) ->
+                                "Up to %.0f %% of the samples are missing in %s, so no limit is named there: run these cells again on a quiet machine."
+                                        .formatted(missedShare(worst) * 100, cells)),
+                // What a verdict needs and could not be read, other than samples; a comparison of costs asks for no
+                // limit.
+                doubt(
+                        c -> run.plan().costReference() == null && c.verdict().unread() && missedShare(c) <= missed,
+                        ALL_ALIKE,
+                        (cells, worst) -> "No limit is named in %s, because not all could be read: %s."
+                                .formatted(
+                                        cells,
+                                        Objects.requireNonNull(worst.verdict().reason())
+                                                .words())));
     }
 
     private static double others(CellResult cell, int cores) {
         return CellFacts.processors(cell, cores).map(CpuUse::others).orElse(0.0);
     }
 
-    Optional<Doubt> lateCalls() {
-        return doubt(
-                c -> c.load() != null && c.load().fellBehind(),
-                c -> lateness(c).maxMs(),
-                (cells, worst) ->
-                        "The load generator fell behind its schedule in %s, with calls up to %s ms late: these cells are not believed; take a lower rate, or a quiet machine."
-                                .formatted(cells, Figures.whole(lateness(worst).maxMs())));
-    }
-
-    Optional<Doubt> workers() {
-        return doubt(
-                c -> c.load() != null && !c.load().doubtsOfWorkers().isEmpty(),
-                c -> c.figures().doubtsOfWorkers().size(),
-                (cells, worst) ->
-                        "The load generator lost or saturated workers in %s (%s): these cells are not believed; run them again, with more workers where they were saturated."
-                                .formatted(
-                                        cells, String.join(", ", worst.figures().doubtsOfWorkers())));
-    }
-
     private static Lateness lateness(CellResult cell) {
         return Objects.requireNonNull(cell.figures().lateness());
-    }
-
-    Optional<Doubt> cold() {
-        return doubt(
-                c -> !c.measured().warm(),
-                ALL_ALIKE,
-                (cells, worst) ->
-                        "%s began before the gateway was warm: read their successful calls per second as a lower bound, or raise warmUp.capSeconds in the study."
-                                .formatted(cells));
-    }
-
-    /** What a full accept queue drops comes back later, so the slowest answers waited for their caller's system. */
-    Optional<Doubt> dropped() {
-        return doubt(
-                c -> droppedBy(c).isPresent(),
-                c -> droppedBy(c).map(LimitUsage::rejected).orElse(0L),
-                (cells, worst) -> droppedBy(worst)
-                        .map(queue ->
-                                "Full accept queues dropped attempts to connect in %s, up to %s at %s (%s): the slowest answers there waited for their caller's next attempt, after 1, 3 or 7 s; make the queue larger, or keep connections."
-                                        .formatted(
-                                                cells,
-                                                Figures.whole(queue.rejected()),
-                                                queue.fullName(),
-                                                queue.setting() == null
-                                                        ? Figures.whole(queue.max())
-                                                        : queue.setting() + "=" + queue.value()))
-                        .orElse(""));
-    }
-
-    private static Optional<LimitUsage> droppedBy(CellResult cell) {
-        return cell.limits().stream()
-                .filter(l -> l.kind() == LimitKind.ACCEPT_QUEUE && Objects.requireNonNullElse(l.rejected(), 0L) > 0)
-                .max(Comparator.comparing(LimitUsage::rejected));
-    }
-
-    Optional<Doubt> drifted() {
-        return doubt(
-                c -> drift(c) > DRIFT,
-                CellDoubts::drift,
-                (cells, worst) ->
-                        "What a call costs the gateway changed by up to %.0f %% from the first third to the last of %s: it was not warm, or the load changed; raise warmUp.leastSeconds in the study."
-                                .formatted(drift(worst) * 100, cells));
     }
 
     /** Of the process that changed most. */
@@ -145,13 +139,17 @@ public record CellDoubts(RecordedRun run) {
                 .orElse(0);
     }
 
-    Optional<Doubt> missedSamples() {
-        return doubt(
-                c -> missedShare(c) > VerdictRules.TODAY.samples().missedShare(),
-                this::missedShare,
-                (cells, worst) ->
-                        "Up to %.0f %% of the samples are missing in %s, so no limit is named there: run these cells again on a quiet machine."
-                                .formatted(missedShare(worst) * 100, cells));
+    private static Optional<LimitUsage> droppedBy(CellResult cell) {
+        return cell.limits().stream()
+                .filter(l -> CellFacts.dropped(l) > 0)
+                .max(Comparator.comparingLong(CellFacts::dropped));
+    }
+
+    /** What a full accept queue drops comes back later, so the slowest answers waited for their caller's system. */
+    private static String dropped(String cells, LimitUsage queue) {
+        String setting = queue.setting() == null ? Figures.whole(queue.max()) : queue.setting() + "=" + queue.value();
+        return "Full accept queues dropped attempts to connect in %s, up to %s at %s (%s): the slowest answers there waited for their caller's next attempt, after 1, 3 or 7 s; make the queue larger, or keep connections."
+                .formatted(cells, Figures.whole(queue.rejected()), queue.fullName(), setting);
     }
 
     /** Of the process with the most samples that have no figure. */
@@ -178,27 +176,10 @@ public record CellDoubts(RecordedRun run) {
         return row.max() != null || row.inUse() != null || row.queued() != null || row.rejected() != null;
     }
 
-    /** What a verdict needs and could not be read, other than samples. */
-    Optional<Doubt> unread() {
-        if (run.plan().costReference() != null) {
-            return Optional.empty(); // It asks for no limit.
-        }
-        return doubt(
-                c -> c.verdict().unread()
-                        && missedShare(c) <= VerdictRules.TODAY.samples().missedShare(),
-                ALL_ALIKE,
-                (cells, worst) -> "No limit is named in %s, because not all could be read: %s."
-                        .formatted(
-                                cells,
-                                Objects.requireNonNull(worst.verdict().reason()).words()));
-    }
-
     Optional<Doubt> spread() {
-        List<List<CellResult>> wide = run.results().cells().stream()
-                .filter(CellResult::believed)
-                .collect(Groups.by(CellDoubts::withoutRepeat))
-                .values()
-                .stream()
+        List<CellResult> believed =
+                run.cells().stream().filter(CellResult::believed).toList();
+        List<List<CellResult>> wide = Groups.alike(believed, CellDoubts::withoutRepeat)
                 .filter(repeats -> spread(repeats) > SPREAD)
                 .toList();
         return wide.stream()
@@ -241,40 +222,43 @@ public record CellDoubts(RecordedRun run) {
         return median == null || median == 0 ? 0 : (goodput[goodput.length - 1] - goodput[0]) / median;
     }
 
-    /** Where the gateway's count stands in the figures. */
-    Optional<Doubt> countedByTheGateway() {
-        return doubt(
-                c -> c.load() != null && c.load().counts().okOfGenerator() != null,
-                c -> (double) c.figures().ok() / Math.max(1, own(c)),
-                (cells, worst) ->
-                        "The gateway counted the successful calls in %s: the load generator missed some there, %s of %s at worst, since it counts a success when its connection closes and ends the cell before."
-                                .formatted(
-                                        cells,
-                                        Figures.whole(worst.figures().ok() - own(worst)),
-                                        Figures.whole(worst.figures().ok())));
+    /** Of what load generator and gateway counted, and of what the model predicted. */
+    Stream<Optional<Doubt>> ofComparison() {
+        return Stream.of(
+                // The gateway's count stands in the figures.
+                doubt(
+                        c -> c.load() != null && c.load().counts().okOfGenerator() != null,
+                        c -> (double) c.figures().ok() / Math.max(1, own(c)),
+                        (cells, worst) ->
+                                "The gateway counted the successful calls in %s: the load generator missed some there, %s of %s at worst, since it counts a success when its connection closes and ends the cell before."
+                                        .formatted(
+                                                cells,
+                                                Figures.whole(worst.figures().ok() - own(worst)),
+                                                Figures.whole(worst.figures().ok()))),
+                // Both count the same calls, but for those in flight when the cell ends.
+                doubt(
+                        c -> countDifference(c) > VerdictRules.TODAY.unsureShare(),
+                        CellDoubts::countDifference,
+                        (cells, worst) ->
+                                "Load generator and gateway count different numbers of successful calls in %s, %s and %s at worst: read successful calls per second there to within that."
+                                        .formatted(
+                                                cells,
+                                                Figures.whole(worst.figures().ok()),
+                                                Figures.whole(worst.ofBreaker(BreakerUsage::succeeded)))),
+                doubt(
+                        c -> c.verdict().status() == Status.CONTRADICTED,
+                        c -> Math.abs(residual(c)),
+                        (cells, worst) ->
+                                "Model and measurement differ in %s, successful calls per second by %+.0f %% at worst: the verdict says how and why; run these cells again before you rely on them."
+                                        .formatted(cells, residual(worst) * 100)));
     }
 
     private static long own(CellResult cell) {
         return Objects.requireNonNullElse(cell.figures().counts().okOfGenerator(), 0L);
     }
 
-    /** Both count the same calls, but for those in flight when the cell ends. */
-    Optional<Doubt> countedDifferently() {
-        return doubt(
-                c -> countDifference(c) > VerdictRules.TODAY.unsureShare(),
-                CellDoubts::countDifference,
-                (cells, worst) ->
-                        "Load generator and gateway count different numbers of successful calls in %s, %s and %s at worst: read successful calls per second there to within that."
-                                .formatted(
-                                        cells, Figures.whole(worst.figures().ok()), Figures.whole(succeeded(worst))));
-    }
-
-    private static @Nullable Long succeeded(CellResult cell) {
-        return cell.circuitBreaker() == null ? null : cell.circuitBreaker().succeeded();
-    }
-
     private static double countDifference(CellResult cell) {
-        Long gateway = succeeded(cell);
+        Long gateway = cell.ofBreaker(BreakerUsage::succeeded);
         if (gateway == null || cell.load() == null) {
             return 0;
         }
@@ -282,17 +266,7 @@ public record CellDoubts(RecordedRun run) {
         return most == 0 ? 0 : (double) Math.abs(gateway - cell.load().ok()) / most;
     }
 
-    Optional<Doubt> notAsPredicted() {
-        return doubt(
-                c -> c.verdict().status() == Status.CONTRADICTED,
-                c -> Math.abs(residual(c)),
-                (cells, worst) ->
-                        "Model and measurement differ in %s, successful calls per second by %+.0f %% at worst: the verdict says how and why; run these cells again before you rely on them."
-                                .formatted(cells, residual(worst) * 100));
-    }
-
     private static double residual(CellResult cell) {
-        Prediction predicted = cell.predicted();
-        return predicted == null || predicted.residual() == null ? 0 : predicted.residual();
+        return Objects.requireNonNullElse(cell.ofPrediction(Prediction::residual), 0.0);
     }
 }

@@ -2,6 +2,7 @@ package dev.fusebox.lab.summary.doubt;
 
 import dev.fusebox.lab.results.RecordedRun;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -16,24 +17,13 @@ public record Doubt(String words, List<String> cells) {
     public static List<Doubt> of(RecordedRun run) {
         CellDoubts cells = new CellDoubts(run);
         return Stream.of(
-                        RunDoubts.incomplete(run),
-                        RunDoubts.missingParts(run),
-                        RunDoubts.loadAverage(run),
-                        cells.lateCalls(),
-                        cells.workers(),
-                        cells.disturbed(),
-                        cells.cold(),
-                        cells.drifted(),
-                        cells.dropped(),
-                        cells.missedSamples(),
-                        cells.unread(),
-                        RunDoubts.unreadableLimits(run),
-                        cells.spread(),
-                        cells.countedByTheGateway(),
-                        cells.countedDifferently(),
-                        cells.notAsPredicted(),
-                        RunDoubts.inconclusive(run))
-                .flatMap(found -> found.stream())
+                        RunDoubts.ofWhole(run),
+                        cells.ofMeasurement(),
+                        Stream.of(RunDoubts.unreadableLimits(run), cells.spread()),
+                        cells.ofComparison(),
+                        Stream.of(RunDoubts.inconclusive(run)))
+                .flatMap(found -> found)
+                .flatMap(Optional::stream)
                 .toList();
     }
 }

@@ -7,14 +7,18 @@ import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.trial.ExperimentResult;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Doubts about a run as a whole, and about its experiments. */
 final class RunDoubts {
 
-    static Optional<Doubt> incomplete(RecordedRun run) {
+    static Stream<Optional<Doubt>> ofWhole(RecordedRun run) {
+        return Stream.of(incomplete(run), missingParts(run), loadAverage(run));
+    }
+
+    private static Optional<Doubt> incomplete(RecordedRun run) {
         Results results = run.results();
         return doubt(
                 results.finished() < results.planned(),
@@ -24,7 +28,7 @@ final class RunDoubts {
                 run.folder());
     }
 
-    static Optional<Doubt> missingParts(RecordedRun run) {
+    private static Optional<Doubt> missingParts(RecordedRun run) {
         List<Map.Entry<String, CellTrace>> traces = run.traces().entrySet().stream()
                 .filter(t -> !t.getValue().missing().isEmpty())
                 .toList();
@@ -39,7 +43,7 @@ final class RunDoubts {
     }
 
     /** More than one busy process for each processor before the run began. */
-    static Optional<Doubt> loadAverage(RecordedRun run) {
+    private static Optional<Doubt> loadAverage(RecordedRun run) {
         int cores = run.results().cores();
         Number load = run.results().environment().get("loadAverageAtStart") instanceof Number known ? known : 0;
         return doubt(
@@ -68,18 +72,17 @@ final class RunDoubts {
         List<ExperimentResult> undecided = run.results().experiments().stream()
                 .filter(e -> e.undecided() != null)
                 .toList();
-        return undecided.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Doubt(
-                        "%s of %s did not decide (%s: %s): ./fusebox run --resume results/%s tries again."
-                                .formatted(
-                                        undecided.size(),
-                                        Figures.count(
-                                                run.results().experiments().size(), "experiment"),
-                                        undecided.get(0).id(),
-                                        Objects.requireNonNull(undecided.get(0).undecided()),
-                                        run.folder()),
-                        undecided.stream().map(ExperimentResult::id).toList()));
+        return doubt(
+                !undecided.isEmpty(),
+                undecided.stream().map(ExperimentResult::id).toList(),
+                "%s of %s did not decide (%s): ./fusebox run --resume results/%s tries again.",
+                undecided.size(),
+                Figures.count(run.results().experiments().size(), "experiment"),
+                undecided.stream()
+                        .limit(1)
+                        .map(e -> e.id() + ": " + e.undecided())
+                        .collect(Collectors.joining()),
+                run.folder());
     }
 
     private static Optional<Doubt> doubt(boolean so, List<String> cells, String sentence, Object... figures) {

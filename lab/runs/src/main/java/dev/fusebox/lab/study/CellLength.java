@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param thinkMs shortest and longest pause of a ramp's users
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record CellSize(
+public record CellLength(
         @Nullable Integer rounds,
         @Nullable Integer seconds,
         @Nullable Integer requestsPerUser,
@@ -32,9 +32,9 @@ public record CellSize(
     private static final int MOST_ROUNDS = 100_000;
     private static final List<Integer> THINK_MS = List.of(1000, 2000);
 
-    static final CellSize USUAL = new CellSize(ROUNDS, SECONDS, null, null, null);
+    static final CellLength USUAL = new CellLength(ROUNDS, SECONDS, null, null, null);
 
-    public CellSize {
+    public CellLength {
         if (requestsPerUser == null) {
             rounds = bounded("rounds", requireNonNullElse(rounds, ROUNDS), 1, MOST_ROUNDS);
             seconds = bounded("seconds", requireNonNullElse(seconds, SECONDS), 0, Study.MOST_SECONDS);
