@@ -1,5 +1,7 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.terminal.Console;
+
 import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.advise.Adviser;
 import dev.fusebox.lab.advise.Counterpart;
@@ -107,7 +109,7 @@ final class AdviseCommand implements Callable<Integer> {
         List<Gateway> gateways = start.gateways(app.given());
         GivenSettings given = app.given(gateways.get(0));
         app.notes(gateways.get(0))
-                .forEach(words -> output.verb().commandLine().getErr().println("fusebox: " + words));
+                .forEach(words -> Console.warn(words, output.verb().commandLine()));
         List<String> bases = start.bases(home, live);
         List<Advice> advices = new ArrayList<>();
         Map<String, String> files = new LinkedHashMap<>();

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.terminal.Output;
+
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
@@ -146,8 +148,8 @@ final class LintCommand implements Callable<Integer> {
     private String formatted(LintResult result) {
         return switch (format) {
             case text -> LintText.of(result);
-            case json -> json(LintJson.of(result));
-            case sarif -> json(Sarif.of(result, LintedGateways.rules()));
+            case json -> Output.document(LintJson.of(result));
+            case sarif -> Output.document(Sarif.of(result, LintedGateways.rules()));
             case markdown -> LintMarkdown.of(result);
             case diff -> result.fix().map(fix -> fix.diff() + "\n").orElse("");
         };
@@ -174,12 +176,6 @@ final class LintCommand implements Callable<Integer> {
                         c.conclusion().says(),
                         c.evidence())));
         return seen.stream().allMatch(c -> c.answer() == Agreement.AGREES) ? Main.DONE : Main.UNEXPECTED;
-    }
-
-    private static String json(Object document) {
-        return Console.escaped(
-                        JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(document))
-                + "\n";
     }
 
     private static String page(String rule) {

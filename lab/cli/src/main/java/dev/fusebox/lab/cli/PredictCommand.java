@@ -1,5 +1,7 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.terminal.Console;
+
 import dev.fusebox.lab.advise.QueueStep;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.cli.PredictJson.IsolationJson;
@@ -277,6 +279,6 @@ final class PredictCommand implements Callable<Integer> {
     }
 
     private void warn(String words) {
-        output.verb().commandLine().getErr().println("fusebox: " + words);
+        Console.warn(words, output.verb().commandLine());
     }
 }

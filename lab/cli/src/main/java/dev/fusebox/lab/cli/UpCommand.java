@@ -145,8 +145,7 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private int cannotStart() {
-        PrintWriter err = output.verb().commandLine().getErr();
-        err.println("fusebox: cannot start " + command.get(0) + ": no such program");
+        Console.warn("cannot start " + command.get(0) + ": no such program", output.verb().commandLine());
         return CANNOT_START;
     }
 
