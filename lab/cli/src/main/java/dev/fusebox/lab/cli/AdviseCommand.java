@@ -1,7 +1,5 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.cli.terminal.Console;
-
 import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.advise.Adviser;
 import dev.fusebox.lab.advise.Counterpart;
@@ -14,6 +12,7 @@ import dev.fusebox.lab.cli.advise.CounterpartOptions;
 import dev.fusebox.lab.cli.advise.GoalOptions;
 import dev.fusebox.lab.cli.advise.ProveOptions;
 import dev.fusebox.lab.cli.advise.ProveOptions.ProvedRun;
+import dev.fusebox.lab.cli.terminal.Console;
 import dev.fusebox.lab.cli.terminal.Output;
 import dev.fusebox.lab.collect.paper.AdvisedProfile;
 import dev.fusebox.lab.collect.paper.TunedGateway;

@@ -1,13 +1,12 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.cli.terminal.Output;
-
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.cli.option.StackOptions;
 import dev.fusebox.lab.cli.session.RunSession;
 import dev.fusebox.lab.cli.terminal.Console;
+import dev.fusebox.lab.cli.terminal.Output;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabHome;
@@ -39,7 +38,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code fusebox lint}. */
 @Command(
@@ -160,7 +158,7 @@ final class LintCommand implements Callable<Integer> {
         LabHome home = LabHome.find();
         Progress progress = new Console(verb.commandLine());
         Study study = LintProof.of(rule, StudyFiles.of(home));
-        StudyRun run = StudyRun.fresh(home, study, stackOptions.runOptions(null), progress);
+        StudyRun run = StudyRun.fresh(home, study, stackOptions.runOptions(null), progress, null);
         List<EvaluatedConclusion> seen = ConclusionEvaluator.findings(
                 new RunSession(home, run, progress, null)
                         .carryOut(experiments -> {})

@@ -1,13 +1,12 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.cli.terminal.Console;
-
 import dev.fusebox.lab.advise.QueueStep;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.cli.PredictJson.IsolationJson;
 import dev.fusebox.lab.cli.option.DefaultValues;
 import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.cli.option.SetOption;
+import dev.fusebox.lab.cli.terminal.Console;
 import dev.fusebox.lab.cli.terminal.Output;
 import dev.fusebox.lab.collect.paper.ScenarioBuilder;
 import dev.fusebox.lab.common.Figures;

@@ -1,20 +1,18 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.appcost.AppCost;
-import picocli.CommandLine;
-import dev.fusebox.lab.results.trial.LeverCosts;
-import dev.fusebox.lab.report.LeverText;
-import dev.fusebox.lab.doc.Section;
-import dev.fusebox.lab.common.UsageException;
-
 import dev.fusebox.lab.cli.session.ReportFiles;
 import dev.fusebox.lab.cli.terminal.Console;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.folder.RunFolder;
-import java.io.PrintWriter;
+import dev.fusebox.lab.report.LeverText;
+import dev.fusebox.lab.results.trial.LeverCosts;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -43,7 +41,9 @@ final class ReportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "A run folder: results/<study>-<timestamp>, or one of `fusebox cost`.")
+    @Parameters(
+            paramLabel = "DIR",
+            description = "A run folder: results/<study>-<timestamp>, or one of `fusebox cost`.")
     private Path dir;
 
     @Option(
@@ -89,8 +89,9 @@ final class ReportCommand implements Callable<Integer> {
 
     private String ofCosts(LeverCosts costs) {
         if (baseline != null) {
-            throw new UsageException("%s is a folder of `fusebox cost`, which compares levers, not runs; leave out --baseline"
-                    .formatted(dir));
+            throw new UsageException(
+                    "%s is a folder of `fusebox cost`, which compares levers, not runs; leave out --baseline"
+                            .formatted(dir));
         }
         Section levers = LeverText.of(costs);
         return format == Format.text ? levers.text().stripLeading() : levers.markdown();

@@ -18,7 +18,6 @@ import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -145,7 +144,9 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private int cannotStart() {
-        Console.warn("cannot start " + command.get(0) + ": no such program", output.verb().commandLine());
+        Console.warn(
+                "cannot start " + command.get(0) + ": no such program",
+                output.verb().commandLine());
         return CANNOT_START;
     }
 

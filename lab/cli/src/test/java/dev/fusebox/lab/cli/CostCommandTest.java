@@ -98,7 +98,9 @@ class CostCommandTest {
         Files.writeString(folder.resolve("cost.json"), JsonMapper.shared().writeValueAsString(costs));
 
         assertThat(run("report", folder.toString())).isEqualTo(Main.DONE);
-        assertThat(out.toString()).isEqualTo(LeverText.of(costs).text().stripLeading()).contains("0.500  0.500  0.500");
+        assertThat(out.toString())
+                .isEqualTo(LeverText.of(costs).text().stripLeading())
+                .contains("0.500  0.500  0.500");
         assertThat(run("report", folder.toString(), "--format", "markdown")).isEqualTo(Main.DONE);
         assertThat(out.toString()).endsWith(LeverText.of(costs).markdown());
         assertThat(run("report", folder.toString(), "--baseline", "results")).isEqualTo(Main.USAGE);

@@ -51,8 +51,8 @@ public final class AppCost {
      */
     public static AppCost resumed(AppCostPlan plan, Path dir, Progress progress) {
         LeverCosts before = kept(dir)
-                .orElseThrow(() -> new UsageException("--resume %s: it has no %s; pass the folder that `fusebox cost` named"
-                        .formatted(dir, FILE)));
+                .orElseThrow(() -> new UsageException(
+                        "--resume %s: it has no %s; pass the folder that `fusebox cost` named".formatted(dir, FILE)));
         LeverCosts now = plan.nothingYet();
         if (!before.fingerprint().equals(now.fingerprint())) {
             throw new UsageException(

@@ -83,7 +83,7 @@ final class GeneratorCeilings {
     void measure(LoadGenerator generator, Collection<Integer> users, Consumer<String> say, Consumer<Process> onStart)
             throws InterruptedException {
         CeilingKey key = key(generator.name() + " " + generator.version());
-        List<Integer> missing = few(users).stream()
+        List<Integer> missing = sizesToMeasure(users).stream()
                 .filter(n ->
                         kept.stream().noneMatch(c -> c.users() == n && c.key().equals(key)))
                 .toList();
@@ -110,7 +110,7 @@ final class GeneratorCeilings {
     }
 
     /** The fewest, the most, and one in the middle. */
-    private static Collection<Integer> few(Collection<Integer> users) {
+    private static Collection<Integer> sizesToMeasure(Collection<Integer> users) {
         List<Integer> all = List.copyOf(new TreeSet<>(users));
         return all.size() <= MOST_SIZES ? all : List.of(all.get(0), all.get(all.size() / 2), all.get(all.size() - 1));
     }
@@ -120,7 +120,7 @@ final class GeneratorCeilings {
      * @return {@code null} where it was not measured with as many users
      */
     @Nullable
-    Double of(String tool, int users) {
+    Double perSecond(String tool, int users) {
         CeilingKey key = key(tool);
         TreeMap<Integer, Double> sizes = new TreeMap<>();
         kept.stream().filter(c -> c.key().equals(key)).forEach(c -> sizes.put(c.users(), c.answersPerSecond()));

@@ -62,7 +62,7 @@ final class Preflight {
                 .orElse(1);
         requireCarried(callers, MostUsers.here(MostUsers.Need.CALLS));
         CellPlan.of(study).forEach(cell -> {
-            requireCarried(cell, MostUsers.of(cell));
+            requireCarried(cell, MostUsers.ofCell(cell));
             requireBody(cell, generator(study, cell.arrivals(), chosen));
         });
         return generators;

@@ -158,7 +158,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
 
     /** What this machine can carry of it. */
     public StudyPlan withinMachine() {
-        return within(MostUsers::of);
+        return within(MostUsers::ofCell);
     }
 
     /**

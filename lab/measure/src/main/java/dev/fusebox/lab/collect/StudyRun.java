@@ -57,13 +57,13 @@ import org.jspecify.annotations.Nullable;
 /** Carries out a study from its first process to its last cell. Each finished cell is kept at once. */
 public final class StudyRun {
 
-    /** Class archives take 30 s to make and save 6 s per start: a study with fewer starts is faster without them. */
     /** A cell that is shorter tells no ceiling of a load generator. */
     private static final int FEWEST_SECONDS = 2;
 
     /** What any load generator gets answered in a second. */
     private static final int FEWEST_PER_SECOND = 5_000;
 
+    /** Class archives take 30 s to make and save 6 s per start: a study with fewer starts is faster without them. */
     private static final int WORTH_ARCHIVES = 5;
 
     /** What the environment of a run on processes of the user's says of them. */
@@ -105,19 +105,15 @@ public final class StudyRun {
         }
     }
 
-    /** Checks all that can be checked before a process starts, and makes the run folder. */
-    public static StudyRun fresh(LabHome home, Study study, RunOptions options, Progress progress) {
-        return begun(home, asked(study, options), null, progress, null);
-    }
-
-    /** The same on processes that run already. */
-    public static StudyRun onTarget(
-            LabHome home, Study study, RunOptions options, Progress progress, TargetProcesses target) {
-        return begun(home, asked(study, options), null, progress, target);
-    }
-
-    private static RunPlan asked(Study study, RunOptions options) {
-        return new RunPlan(Results.SCHEMA, study, options, Map.of(), Map.of(), 0, Map.of());
+    /**
+     * Checks all that can be checked before a process starts, and makes the run folder.
+     *
+     * @param target processes that run already; {@code null} where the lab starts them
+     */
+    public static StudyRun fresh(
+            LabHome home, Study study, RunOptions options, Progress progress, @Nullable TargetProcesses target) {
+        RunPlan asked = new RunPlan(Results.SCHEMA, study, options, Map.of(), Map.of(), 0, Map.of());
+        return begun(home, asked, null, progress, target);
     }
 
     /**
@@ -147,7 +143,7 @@ public final class StudyRun {
         Map<String, Object> environment;
         if (target != null) {
             environment = Environment.describe(
-                    generators(study, options, target.sharesLoad() ? study.arrivalsOfCells() : List.of()));
+                    generators(study, options, target.sharesLoad() ? study.arrivalsOfCells() : List.of()), null);
             environment.put(TARGET, target.words());
             plan = StudyPlan.of(study).onTarget(target.components()).withinMachine();
         } else {
@@ -155,7 +151,7 @@ public final class StudyRun {
             Preflight.requireReachable(options.mongo());
             JavaRuntime java = JavaRuntime.find(options.javaHome());
             boolean known = !asked.environment().isEmpty();
-            environment = known ? asked.environment() : Environment.describe(java, generators);
+            environment = known ? asked.environment() : Environment.describe(generators, java);
             plan = StudyPlan.of(study).on(java).installed().withinMachine();
         }
         RunPlan run =
@@ -385,29 +381,27 @@ public final class StudyRun {
             recorded = cell.sampled();
             PredictionInputs inputs = new PredictionInputs(home, options.given(), record.chains(), cell, size, known);
             Tolerance tolerance = plan.study().claims().tolerance();
+            CellFleet fleet = CellFleet.of(processes, cell);
             CellRecord seen = new CellRun(
                             processes,
                             folder,
                             cell,
-                            generator(cell, processes),
+                            fleet,
+                            record.chains().getOrDefault(cell.setUp().name(), ChainSnapshot.NONE),
+                            generator(cell, fleet),
                             warmUp.steady(cell),
                             tolerance,
-                            ceilings,
-                            live(cell))
+                            ceilings)
                     .run(size, inputs::of);
             keep(RunFolderReader.judged(folder, seen));
         }
     }
 
-    private ChainSnapshot live(Cell cell) {
-        return record.chains().getOrDefault(cell.setUp().name(), ChainSnapshot.NONE);
-    }
-
     /** Several instances of a gateway get one load from a generator that can do that. */
-    private LoadGenerator generator(Cell cell, Processes processes) {
+    private LoadGenerator generator(Cell cell, CellFleet fleet) {
         return chosen != null
                 ? chosen
-                : CellFleet.of(processes, cell).gateways().size() > 1
+                : fleet.gateways().size() > 1
                         ? sharing(plan.study(), options)
                         : LoadGenerators.of(cell.arrivals(), plan.study().load().ofUsers());
     }

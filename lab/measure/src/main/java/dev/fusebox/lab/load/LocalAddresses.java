@@ -1,11 +1,11 @@
 package dev.fusebox.lab.load;
 
-import java.io.FileInputStream;
+import dev.fusebox.lab.process.os.Proc;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -35,16 +35,17 @@ public final class LocalAddresses {
 
     /** How many ports the system hands out for each address; 28 232 is what Linux has by default. */
     static int ports() {
-        // These files must be read in one piece.
-        try (FileInputStream range = new FileInputStream("/proc/sys/net/ipv4/ip_local_port_range")) {
-            byte[] bytes = new byte[100];
-            String[] ends = new String(bytes, 0, Math.max(0, range.read(bytes)), StandardCharsets.US_ASCII)
-                    .strip()
-                    .split("\\s+");
-            return Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
-        } catch (IOException e) {
-            return PORTS_OF_MACOS;
-        }
+        return portRange().map(LocalAddresses::portsIn).orElse(PORTS_OF_MACOS);
+    }
+
+    /** The first and the last of these ports, as Linux tells them. */
+    public static Optional<String> portRange() {
+        return Proc.value("", "sys", "net", "ipv4", "ip_local_port_range");
+    }
+
+    public static int portsIn(String range) {
+        String[] ends = range.strip().split("\\s+");
+        return Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
     }
 
     /** Whether 127.0.0.2 is an address of this machine, too. */

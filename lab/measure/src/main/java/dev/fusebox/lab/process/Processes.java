@@ -9,6 +9,7 @@ import dev.fusebox.lab.jmx.sample.Sampler;
 import dev.fusebox.lab.results.cell.ReadBy;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -105,6 +106,11 @@ public interface Processes extends AutoCloseable {
 
     @Override
     void close();
+
+    /** CPU time of a process so far; 0 where the system does not tell. */
+    static double cpuSeconds(ProcessHandle process) {
+        return process.info().totalCpuDuration().map(Duration::toNanos).orElse(0L) / 1e9;
+    }
 
     /**
      * A process and all that it has started; nothing of one that has ended. What the JDK lists as descendants goes by the number of

@@ -195,11 +195,7 @@ public final class TargetProcesses implements Processes {
                 .map(this::observed)
                 .toList();
         return () -> here.stream().mapToDouble(TargetProcesses::cpuSeconds).sum()
-                + ProcessHandle.current()
-                        .info()
-                        .totalCpuDuration()
-                        .map(used -> used.toMillis() / 1e3)
-                        .orElse(0.0);
+                + Processes.cpuSeconds(ProcessHandle.current());
     }
 
     private static double cpuSeconds(ObservedProcess process) {

@@ -7,6 +7,8 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.load.LoadGenerator;
+import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
+import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.results.cell.CellRecord;
 import dev.fusebox.lab.results.cell.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
@@ -100,11 +102,12 @@ class CellRunTest {
                             target,
                             RunFolder.create(folder, "s"),
                             cell,
+                            CellFleet.of(target, cell),
+                            ChainSnapshot.NONE,
                             new Load(meanwhile),
                             true,
                             Tolerance.USUAL,
-                            new GeneratorCeilings(new LabHome(folder), Connections.NEW),
-                            ChainSnapshot.NONE)
+                            new GeneratorCeilings(new LabHome(folder), Connections.NEW))
                     .run(
                             new CellPlan.Size(100, 0),
                             (fleet, gateway) -> new PredictionInput(null, "not asked", null, 200, 4, null));
