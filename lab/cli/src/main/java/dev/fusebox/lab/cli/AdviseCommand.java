@@ -165,6 +165,6 @@ final class AdviseCommand implements Callable<Integer> {
                 live.demand(DIRECT, base).orElse(PredictLoad.DIRECT));
         return Adviser.advise(gateway.id(), base, wanted, tuned)
                 .withProcess(start.process())
-                .withApp(app.words());
+                .withApp(app.fileNames());
     }
 }

@@ -49,7 +49,7 @@ record CeilingLoad(LoadGenerator generator, String url, Path scratch, Consumer<P
                     })
                     .load();
         } finally {
-            used = own.end(generator.name(), null, null);
+            used = own.usageAtEnd(generator.name(), null, null);
         }
         double seconds = (System.nanoTime() - began) / 1e9;
         boolean disturbed = seconds >= SHORTEST_SECONDS

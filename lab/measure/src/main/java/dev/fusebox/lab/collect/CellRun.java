@@ -75,7 +75,7 @@ record CellRun(
         } finally {
             samplers.close();
             Window window = outcome.ramp().map(RampRun::window).orElse(null);
-            used = own.end(generator.name(), window, outcome.cpuSeconds());
+            used = own.usageAtEnd(generator.name(), window, outcome.cpuSeconds());
         }
         outcome = orFailedByClock(outcome, clock.jumpedMs());
         processes.requireRunning();

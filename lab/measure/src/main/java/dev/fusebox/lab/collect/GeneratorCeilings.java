@@ -6,6 +6,7 @@ import dev.fusebox.lab.common.WholeFile;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.load.ConstantServer;
 import dev.fusebox.lab.load.LoadGenerator;
+import dev.fusebox.lab.process.Environment;
 import dev.fusebox.lab.results.cell.Connections;
 import java.io.IOException;
 import java.nio.file.Files;

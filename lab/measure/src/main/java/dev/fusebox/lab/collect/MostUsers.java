@@ -33,7 +33,7 @@ public record MostUsers(int users, String because) {
         CALLS("a gateway needs two open files for each", 2, 3),
         /** One connection for all his calls. */
         CONNECTION("each keeps a connection open", 1, 1),
-        /** The same, and the gateway's connection to the service, whose port is of another pair of addresses and ports. */
+        /** One connection for all his calls, and the gateway's connection to the service, whose port is of another pair of addresses and ports. */
         CONNECTION_AND_GATEWAY(CALLS.files, 2, 1),
         /** A connection from one of several addresses. */
         ONE_OF_SEVERAL_ADDRESSES(CONNECTION.files, 1, 0);
@@ -62,12 +62,12 @@ public record MostUsers(int users, String because) {
     }
 
     /** Of this machine, in a cell. */
-    static MostUsers ofCell(Cell cell) {
-        return here(Need.of(cell, LocalAddresses.several()));
+    static MostUsers onThisMachine(Cell cell) {
+        return onThisMachine(Need.of(cell, LocalAddresses.several()));
     }
 
     /** Of this machine. */
-    static MostUsers here(Need need) {
+    static MostUsers onThisMachine(Need need) {
         return of(need, Proc.value("Max open files", "self", "limits"), LocalAddresses.portRange());
     }
 

@@ -8,7 +8,6 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.demand.KnownLoad;
-import dev.fusebox.lab.folder.LoadChoice;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.folder.RunPlan;
@@ -19,8 +18,8 @@ import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerator;
-import dev.fusebox.lab.load.choice.LoadGenerators;
 import dev.fusebox.lab.process.BreakerCooldown;
+import dev.fusebox.lab.process.Environment;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Stack;
@@ -48,7 +47,6 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -77,8 +75,7 @@ public final class StudyRun {
     private final StudyRecord record;
     private final GeneratorCeilings ceilings;
 
-    /** Sends the load of all cells; {@code null} for the usual load generators. */
-    private final @Nullable LoadGenerator chosen;
+    private final RunGenerators generators;
 
     /** Whether processes may still record for the last sampled cell. */
     private boolean recorded;
@@ -91,7 +88,7 @@ public final class StudyRun {
         this.home = home;
         this.plan = plan;
         this.options = run.options();
-        this.chosen = chosen(plan.study(), options);
+        this.generators = RunGenerators.of(plan.study(), options);
         this.progress = progress;
         this.ceilings = new GeneratorCeilings(home, plan.study().load().ofUsers());
         if (!run.environment().containsKey(TARGET)) {
@@ -143,11 +140,11 @@ public final class StudyRun {
         Map<String, Object> environment;
         if (target != null) {
             environment = Environment.describe(
-                    generators(study, options, target.sharesLoad() ? study.arrivalsOfCells() : List.of()), null);
+                    versions(study, options, target.sharesLoad() ? study.arrivalsOfCells() : List.of()), null);
             environment.put(TARGET, target.words());
             plan = StudyPlan.of(study).onTarget(target.components()).withinMachine();
         } else {
-            Map<String, String> generators = generators(study, options, study.sharedArrivals());
+            Map<String, String> generators = versions(study, options, study.sharedArrivals());
             Preflight.requireReachable(options.mongo());
             JavaRuntime java = JavaRuntime.find(options.javaHome());
             boolean known = !asked.environment().isEmpty();
@@ -160,14 +157,16 @@ public final class StudyRun {
     }
 
     /** @param shared loads for several instances of a gateway */
-    private static Map<String, String> generators(Study study, RunOptions options, List<Arrivals> shared) {
-        Map<String, String> generators = Preflight.require(study, chosen(study, options));
+    private static Map<String, String> versions(Study study, RunOptions options, List<Arrivals> shared) {
+        RunGenerators generators = RunGenerators.of(study, options);
+        Map<String, String> versions = generators.versions();
+        Preflight.require(study, generators);
         if (!shared.isEmpty()) {
-            LoadGenerator sharing = sharing(study, options);
-            Preflight.requireShared(shared, study.load().ofUsers(), sharing);
-            generators.putIfAbsent(sharing.name(), sharing.version());
+            generators.requireShared(shared);
+            versions.putIfAbsent(
+                    generators.sharing().name(), generators.sharing().version());
         }
-        return generators;
+        return versions;
     }
 
     /** The folder does not decide which addresses get load. */
@@ -179,20 +178,6 @@ public final class StudyRun {
         if (used != null && target == null) {
             throw new UsageException("this run is one of %s; pass their --target FILE to finish it".formatted(used));
         }
-    }
-
-    private static @Nullable LoadGenerator chosen(Study study, RunOptions options) {
-        return generator(options.load(), study, options).orElse(null);
-    }
-
-    /** Sends one load to several instances. */
-    static LoadGenerator sharing(Study study, RunOptions options) {
-        return generator(LoadChoice.SHARING, study, options).orElseThrow();
-    }
-
-    private static Optional<LoadGenerator> generator(@Nullable LoadChoice choice, Study study, RunOptions options) {
-        Ports ports = new Ports(options.portBase());
-        return LoadGenerators.chosen(choice, study.load().ofUsers(), ports.loadControl(), ports.loadWorkers());
     }
 
     private static RunFolder newFolder(LabHome home, RunPlan run) {
@@ -216,7 +201,7 @@ public final class StudyRun {
     }
 
     /** Number of finished cells and experiments, and of all. */
-    public String state() {
+    public String finishedOfAll() {
         return record.done() + " of " + plan.size()
                 + (plan.experiments().isEmpty() ? " cells" : " cells and experiments");
     }
@@ -255,9 +240,8 @@ public final class StudyRun {
                 .filter(this::mayReachIt)
                 .map(c -> c.arrivals().users())
                 .toList();
-        if (chosen == null && !users.isEmpty()) {
-            LoadGenerator generator = LoadGenerators.of(
-                    new Arrivals.Closed(users.get(0)), plan.study().load().ofUsers());
+        if (generators.chosen() == null && !users.isEmpty()) {
+            LoadGenerator generator = generators.usual(new Arrivals.Closed(users.get(0)));
             ceilings.measure(generator, users, progress::say, processes::adopt);
         }
     }
@@ -287,7 +271,7 @@ public final class StudyRun {
                 processes.give(setUp.given().under(options.given()));
                 processes.ensure(batch.components(), setUp.profile(), variant, false);
                 if (batch.readsDocuments()) {
-                    reportAndRecord(RunNote.course(DocumentSource.ready(processes, options.mongo())));
+                    reportAndRecord(RunNote.course(DocumentSource.connect(processes, options.mongo())));
                 }
                 keepLimits(processes, setUp.profile(), setUp.name(), true, false);
                 run(open, processes);
@@ -388,22 +372,13 @@ public final class StudyRun {
                             cell,
                             fleet,
                             record.chains().getOrDefault(cell.setUp().name(), ChainSnapshot.NONE),
-                            generator(cell, fleet),
+                            generators.of(cell, fleet),
                             warmUp.steady(cell),
                             tolerance,
                             ceilings)
                     .run(size, inputs::of);
             keep(RunFolderReader.judged(folder, seen));
         }
-    }
-
-    /** Several instances of a gateway get one load from a generator that can do that. */
-    private LoadGenerator generator(Cell cell, CellFleet fleet) {
-        return chosen != null
-                ? chosen
-                : fleet.gateways().size() > 1
-                        ? sharing(plan.study(), options)
-                        : LoadGenerators.of(cell.arrivals(), plan.study().load().ofUsers());
     }
 
     private void keep(CellResult cell) {

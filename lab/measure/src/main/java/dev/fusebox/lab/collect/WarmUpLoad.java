@@ -143,7 +143,7 @@ final class WarmUpLoad {
         for (Component instance : instances) {
             Warmed side = new Warmed(way.gateway(), instance, way.endpoint());
             List<Double> costs = new ArrayList<>();
-            while (Steady.falls(costs) && costs.size() * WALK_SECONDS < longest) {
+            while (Steady.mayStillFall(costs) && costs.size() * WALK_SECONDS < longest) {
                 WarmWindow window = load(side, way.arrivals(), WALK_SECONDS, scratch);
                 costs.add(window.cost());
                 before.addAll(Stream.ofNullable(window.load()).toList());
@@ -219,7 +219,7 @@ final class WarmUpLoad {
             processes.adopt(process);
             machine.watch(process.toHandle());
         });
-        List<ProcessUsage> spent = machine.end(generator.name(), null, outcome.cpuSeconds());
+        List<ProcessUsage> spent = machine.usageAtEnd(generator.name(), null, outcome.cpuSeconds());
         if (outcome.load().isEmpty()) {
             processes.requireRunning();
             return new WarmWindow(0, Double.POSITIVE_INFINITY, null);
@@ -241,7 +241,7 @@ final class WarmUpLoad {
      * {@code null} where the machine or the load generator does not tell.
      *
      * @param running by the lab and the processes under load
-     * @param spent as {@link OwnCpu#end} has it
+     * @param spent as {@link OwnCpu#usageAtEnd} has it
      * @param inLab whether the lab's part has the load generator's
      */
     private static @Nullable UsedSeconds used(
@@ -280,7 +280,7 @@ final class WarmUpLoad {
     }
 
     private static boolean steady(List<WarmWindow> windows) {
-        return Steady.is(windows.stream().map(WarmWindow::cost).toList());
+        return Steady.reached(windows.stream().map(WarmWindow::cost).toList());
     }
 
     private boolean longEnough(Warmed side) {

@@ -79,7 +79,7 @@ public final class Gatling implements LoadGenerator {
         Arrivals.Ramp ramp = (Arrivals.Ramp) request.arrivals();
         Path folder = request.folder().toAbsolutePath();
         Path printed = folder.resolve("gatling.txt");
-        List<String> words = words(request, ramp, LocalAddresses.forUsers(ramp.users()));
+        List<String> words = commandLine(request, ramp, LocalAddresses.forUsers(ramp.users()));
         int exit = Program.run(words, printed, onStart);
         Optional<String> report = keepReport(folder);
         Path figures = folder.resolve(FIGURES + ".properties");
@@ -98,7 +98,7 @@ public final class Gatling implements LoadGenerator {
         return new LoadOutcome(Optional.of(load), "", Optional.of(measured), null, null, List.of());
     }
 
-    static List<String> words(LoadRequest request, Arrivals.Ramp ramp, List<String> addresses) {
+    static List<String> commandLine(LoadRequest request, Arrivals.Ramp ramp, List<String> addresses) {
         int path = request.url().indexOf('/', "https://".length());
         Path folder = request.folder().toAbsolutePath();
         List<String> words = new ArrayList<>(List.of(

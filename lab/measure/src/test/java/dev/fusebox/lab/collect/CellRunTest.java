@@ -7,8 +7,6 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.load.LoadGenerator;
-import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
-import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.results.cell.CellRecord;
 import dev.fusebox.lab.results.cell.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.cell.CellRecord.Tolerance;

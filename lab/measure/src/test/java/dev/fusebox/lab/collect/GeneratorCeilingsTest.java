@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.load.LoadGenerator;
-import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
-import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.traffic.MadeLoad;
 import java.nio.file.Files;

@@ -90,7 +90,7 @@ class LoadGeneratorsTest {
     void users_and_rates_become_words_of_ab() {
         LoadRequest request = new LoadRequest("http://127.0.0.1/x", Map.of("a", "b"), USERS, 30_000, 12, folder);
 
-        assertThat(Ab.words(request, Path.of("form.txt"), Path.of("ab.csv")))
+        assertThat(Ab.commandLine(request, Path.of("form.txt"), Path.of("ab.csv")))
                 .containsSequence("-t", "12", "-n", "30000", "-c", "500", "-e", "ab.csv", "-p", "form.txt")
                 .endsWith("http://127.0.0.1/x");
     }
@@ -99,7 +99,7 @@ class LoadGeneratorsTest {
     void the_same_load_again_prints_little_and_writes_no_file() {
         LoadRequest request =
                 new LoadRequest("http://127.0.0.1/x?a=b&c=d", Map.of("a", "b"), USERS, 30_000, 12, Path.of("a cell's"));
-        List<String> words = Ab.words(request, Path.of("form.txt"), Path.of("a cell's/ab.csv"));
+        List<String> words = Ab.commandLine(request, Path.of("form.txt"), Path.of("a cell's/ab.csv"));
 
         assertThat(again(KnownGenerator.AB, ShellWords.line(words)))
                 .contains("ab -l -r -s 60 -t 12 -n 30000 -c 500 -p form.txt -T application/x-www-form-urlencoded"

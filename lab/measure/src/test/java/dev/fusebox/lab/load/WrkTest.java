@@ -105,10 +105,10 @@ class WrkTest {
 
     @Test
     void a_load_ends_by_time_and_posts_its_body_by_the_script() {
-        assertThat(Wrk.words(request(null, 8), Path.of("wrk.lua"), Path.of("body.txt")))
+        assertThat(Wrk.commandLine(request(null, 8), Path.of("wrk.lua"), Path.of("body.txt")))
                 .containsSequence("-c", "50", "-d", "8s")
                 .endsWith("-s", "wrk.lua", "http://127.0.0.1/x");
-        assertThat(Wrk.words(request(10, 8), Path.of("wrk.lua"), Path.of("body.txt")))
+        assertThat(Wrk.commandLine(request(10, 8), Path.of("wrk.lua"), Path.of("body.txt")))
                 .endsWith("http://127.0.0.1/x", "--", "text/plain", "body.txt");
     }
 }

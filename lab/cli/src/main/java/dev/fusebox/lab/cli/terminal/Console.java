@@ -48,7 +48,7 @@ public final class Console implements Progress {
         return CONTROL.matcher(text).replaceAll("?");
     }
 
-    /** The same for a JSON document, which has another way to write them. */
+    /** Writes control characters as a JSON document does. */
     public static String escaped(String json) {
         return CONTROL.matcher(json)
                 .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));

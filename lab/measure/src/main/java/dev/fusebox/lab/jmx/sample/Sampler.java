@@ -118,7 +118,7 @@ public final class Sampler implements AutoCloseable {
         return start(process.component(), reader, startMs, Math.max(every, reader.every()), outside);
     }
 
-    /** The same of a process that is no JVM. */
+    /** Samples a process that is no JVM. */
     public static Sampler start(String component, ProcessHandle process, long startMs, int every, SeenOutside outside) {
         return start(component, new HandleReader(process), startMs, every, outside);
     }

@@ -1,8 +1,7 @@
-package dev.fusebox.lab.collect;
+package dev.fusebox.lab.process;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.os.Proc;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
@@ -10,16 +9,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a reader of the figures must know about the machine; on Linux partly from /proc. */
-final class Environment {
+public final class Environment {
 
     /** Processors and system, of which other figures are not compared. */
-    static String machine() {
+    public static String machine() {
         Map<String, Object> facts = describe(Map.of(), null);
         return "%s x %s, %s".formatted(facts.get("cores"), facts.get("cpu"), facts.get("kernel"));
     }
 
     /** @param java of the lab's processes; {@code null} where it starts none */
-    static Map<String, Object> describe(Map<String, String> generators, @Nullable JavaRuntime java) {
+    public static Map<String, Object> describe(Map<String, String> generators, @Nullable JavaRuntime java) {
         OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("cpu", Proc.value("model name", "cpuinfo").orElse(os.getArch()));
