@@ -345,8 +345,9 @@ public final class StudyRun {
     private void run(List<Cell> open, Processes processes) throws IOException, InterruptedException {
         Set<Gateway> sides = open.stream().map(Cell::gateway).collect(Collectors.toCollection(LinkedHashSet::new));
         progress.say("warming up " + sides.stream().map(Gateway::id).collect(Collectors.joining(", ")));
-        WarmUpLoad warmUp = new WarmUpLoad(plan.study(), processes);
-        warmUp.run(open, folder.path().resolve("warm-up")).forEach(progress::say);
+        WarmUpLoad warmUp =
+                new WarmUpLoad(plan.study(), processes, folder.path().resolve("warm-up"));
+        warmUp.run(open).forEach(progress::say);
 
         for (Cell cell : open) {
             BreakerCooldown.await(processes, cell.gateway());

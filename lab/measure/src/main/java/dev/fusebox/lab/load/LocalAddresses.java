@@ -22,9 +22,11 @@ public final class LocalAddresses {
     /** Empty where the usual address is enough, or the machine has no other. */
     static List<String> forUsers(int users) {
         int needed = number(users, ports());
-        return needed > 1 && several()
-                ? IntStream.rangeClosed(1, needed).mapToObj(n -> "127.0.0." + n).toList()
-                : List.of();
+        return needed > 1 && several() ? first(needed) : List.of();
+    }
+
+    static List<String> first(int number) {
+        return IntStream.rangeClosed(1, number).mapToObj(n -> "127.0.0." + n).toList();
     }
 
     /** A user for every second port: those of connections that have just ended are not free yet. */

@@ -65,7 +65,10 @@ public interface Processes extends AutoCloseable {
     }
 
     /** The calls that hang at a demo service. */
-    HangingCalls hanging(Component service);
+    default HangingCalls hanging(Component service) {
+        ObservedProcess process = observed(service);
+        return process instanceof HangingCalls calls ? calls : new HttpHang(process, url(service));
+    }
 
     /** The chain that its settings configure for a running process, for calls to each service. */
     ChainSnapshot configured(Component component);
