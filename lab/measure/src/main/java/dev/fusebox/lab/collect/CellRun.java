@@ -10,6 +10,7 @@ import dev.fusebox.lab.jmx.sample.Sampler;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
+import dev.fusebox.lab.load.LoadGenerator.RequestBody;
 import dev.fusebox.lab.load.LoadGenerator.UrlShare;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.cell.CellRecord;
@@ -21,6 +22,7 @@ import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.traffic.RampRun;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import dev.fusebox.lab.traffic.Schedule;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,6 +37,7 @@ import java.util.function.Consumer;
  * @param warmedUp whether what an answer costs was steady at the end of warm-up
  * @param tolerance of the study
  */
+@RecordBuilder
 record CellRun(
         Processes processes,
         RunFolder folder,
@@ -111,8 +114,7 @@ record CellRun(
                         .toList();
         return new LoadRequest(
                 url(entry()),
-                cell.endpoint().form(),
-                cell.endpoint().bodyBytes(),
+                RequestBody.of(cell.endpoint().form(), cell.endpoint().bodyBytes()),
                 cell.arrivals(),
                 size.requests(),
                 size.seconds(),

@@ -167,7 +167,7 @@ final class GeneratorCeilings {
         Optional<Double> perSecond(int users) throws IOException, InterruptedException {
             OwnCpu own = new OwnCpu();
             long began = System.nanoTime();
-            LoadRequest request = new LoadRequest(url, null, new Arrivals.Closed(users), REQUESTS, 1, scratch);
+            LoadRequest request = LoadRequest.of(url, null, new Arrivals.Closed(users), REQUESTS, 1, scratch);
             Optional<LoadFigures> figures;
             List<ProcessUsage> used;
             try {

@@ -69,7 +69,7 @@ record RunGenerators(Study study, @Nullable LoadGenerator chosen, LoadGenerator 
         return chosen == null && fleet.gateways().size() > 1 ? sharing : of(cell.arrivals());
     }
 
-    /** @return versions of those that the cells and their warm-up need, by name; in any order */
+    /** @return versions of the load generators that the cells and their warm-up need, by name */
     Map<String, String> versions() {
         Stream<LoadGenerator> warmUp = study.endpointsOfCells().isEmpty()
                 ? Stream.empty()

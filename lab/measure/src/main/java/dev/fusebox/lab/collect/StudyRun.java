@@ -26,7 +26,6 @@ import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.results.cell.CellRecord;
-import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.results.trial.ExperimentResult;
 import dev.fusebox.lab.settings.ProfileCheck;
@@ -365,18 +364,18 @@ public final class StudyRun {
             }
             recorded = cell.sampled();
             PredictionInputs inputs = new PredictionInputs(home, options.given(), record.chains(), cell, size, known);
-            Tolerance tolerance = plan.study().claims().tolerance();
             CellFleet fleet = CellFleet.of(processes, cell);
-            CellRecord seen = new CellRun(
-                            processes,
-                            folder,
-                            cell,
-                            fleet,
-                            record.chains().getOrDefault(cell.setUp().name(), ChainSnapshot.NONE),
-                            generators.of(cell, fleet),
-                            warmUp.steady(cell),
-                            tolerance,
-                            ceilings)
+            CellRecord seen = CellRunBuilder.builder()
+                    .processes(processes)
+                    .folder(folder)
+                    .cell(cell)
+                    .fleet(fleet)
+                    .chain(record.chains().getOrDefault(cell.setUp().name(), ChainSnapshot.NONE))
+                    .generator(generators.of(cell, fleet))
+                    .warmedUp(warmUp.steady(cell))
+                    .tolerance(plan.study().claims().tolerance())
+                    .ceilings(ceilings)
+                    .build()
                     .run(size, inputs::of);
             keep(RunFolderReader.judged(folder, seen));
         }

@@ -10,6 +10,7 @@ import dev.fusebox.lab.jmx.ThreadTimes;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
+import dev.fusebox.lab.load.LoadGenerator.RequestBody;
 import dev.fusebox.lab.load.choice.LoadGenerators;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
@@ -19,7 +20,6 @@ import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
@@ -57,7 +57,14 @@ record WarmUpMeter(Processes processes, Connections connections, Path scratch) {
         Endpoint endpoint = side.endpoint();
         String url = processes.url(side.instance()) + side.gateway().prefix() + endpoint.path();
         LoadRequest request = new LoadRequest(
-                url, endpoint.form(), endpoint.bodyBytes(), users, NO_END, seconds, 0, scratch, List.of());
+                url,
+                RequestBody.of(endpoint.form(), endpoint.bodyBytes()),
+                users,
+                NO_END,
+                seconds,
+                0,
+                scratch,
+                List.of());
         boolean here = isHere(side.instance());
         DoubleSupplier own = processes.ownCpu();
         double ownBefore = own.getAsDouble();
@@ -116,8 +123,7 @@ record WarmUpMeter(Processes processes, Connections connections, Path scratch) {
         return Optional.ofNullable(threads)
                 .map(ThreadTimes::nanos)
                 .filter(nanos -> !nanos.isEmpty())
-                .map(nanos ->
-                        nanos.values().stream().mapToLong(Long::longValue).sum() / 1e9);
+                .map(nanos -> nanos.values().stream().mapToLong(Long::longValue).sum() / 1e9);
     }
 
     /** Whether all of its processor time is of this machine. */

@@ -3,7 +3,6 @@ package dev.fusebox.lab.load;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Program;
-import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.RampRun;
@@ -114,9 +113,7 @@ public final class Gatling implements LoadGenerator {
                 "-Dsim.pause.max=" + ramp.thinkMsMax(),
                 TO_FIGURES + folder.resolve(FIGURES),
                 TO_REPORT + folder.resolve(FOLDER)));
-        if (request.form() != null) {
-            words.add("-Dtest.form=" + LocalHttp.encoded(request.form()));
-        }
+        request.body().ifPresent(form -> words.add("-Dtest.form=" + form.text()));
         if (!addresses.isEmpty()) {
             words.add("-Dsim.addresses=" + String.join(",", addresses));
         }

@@ -113,7 +113,7 @@ class GatlingTest {
     @Test
     void its_command_is_for_any_checkout_and_writes_over_nothing() {
         LoadRequest request =
-                new LoadRequest("http://127.0.0.1:7080/v1/routea/sleep/100", null, RAMP, 60_000, 0, Path.of("cell"));
+                LoadRequest.of("http://127.0.0.1:7080/v1/routea/sleep/100", null, RAMP, 60_000, 0, Path.of("cell"));
 
         assertThat(Gatling.command(Gatling.commandLine(request, RAMP, List.of())))
                 .isEqualTo("java -Xmx1g -XX:+UseParallelGC -Dbase.url=http://127.0.0.1:7080"
@@ -125,7 +125,7 @@ class GatlingTest {
     @Test
     void ramps_become_properties_of_the_simulation() {
         LoadRequest request =
-                new LoadRequest("http://127.0.0.1:7080/v1/routea/sleep/100", null, RAMP, 60_000, 0, Path.of("cell"));
+                LoadRequest.of("http://127.0.0.1:7080/v1/routea/sleep/100", null, RAMP, 60_000, 0, Path.of("cell"));
 
         assertThat(Gatling.commandLine(request, RAMP, List.of("127.0.0.1", "127.0.0.2")))
                 .contains(

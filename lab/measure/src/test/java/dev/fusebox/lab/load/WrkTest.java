@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import dev.fusebox.lab.common.Program;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
+import dev.fusebox.lab.load.LoadGenerator.RequestBody;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.nio.file.Path;
@@ -37,8 +38,7 @@ class WrkTest {
     private static LoadRequest request(Integer bodyBytes, int seconds) {
         return new LoadRequest(
                 "http://127.0.0.1/x",
-                null,
-                bodyBytes,
+                RequestBody.of(null, bodyBytes),
                 new Arrivals.Closed(50),
                 1,
                 seconds,
