@@ -21,10 +21,31 @@ generator_of() {
   if grep -qs '^connections: *kept' "$root/ab-scripts/studies/$1.yml"; then echo wrk; fi
 }
 
+# several_gateways FILE: whether a target file names several instances of a gateway. Each instance has its url.
+several_gateways() {
+  awk '
+    { sub(/#.*/, "") }
+    /^[a-z]/ { gateways = /^gateways:/ }
+    gateways && /^ +[^ -][^:]*:/ && !/^ +(url|prometheus|jmx|passwordFile):/ { urls = 0 }
+    gateways && (urls += gsub(/url:/, "")) > 1 { several = 1 }
+    END { exit !several }' "$1" 2>/dev/null
+}
+
+# The file of --target; nothing without that option.
+target_file() {
+  local word before=
+  for word in "$@"; do
+    [[ $before == --target ]] && echo "$word"
+    [[ $word == --target=* ]] && echo "${word#*=}"
+    before=$word
+  done
+}
+
 # For --load locust, and for a study or a target with several instances of a gateway. A master that stands has its own.
 starts_locust() {
   [[ " $* " != *" --locust-master"* && " $* " != *" --dry-run "* ]] || return 1
-  [[ " $* " == *" --load locust "* || " $* " == *" --load=locust "* || " $* " == *" --target"* ]] ||
+  [[ " $* " == *" --load locust "* || " $* " == *" --load=locust "* ]] ||
+    several_gateways "$(target_file "$@")" ||
     grep -qsE '^ *instances:' "$root/ab-scripts/studies/${1:-}.yml"
 }
 

@@ -96,3 +96,41 @@ run_matrix() {
   output=$(calls_of apt-get)
   expect_output 'install -y python3-venv'
 }
+
+# target_of NAME...: a target file with these instances of gateways, of which a name that comes twice has two.
+target_of() {
+  local name
+  printf 'gateways:\n'
+  for name in $(printf '%s\n' "$@" | sort -u); do
+    printf '  %s:\n' "$name"
+    printf '%s\n' "$@" | grep -x "$name" | sed 's/.*/  - url: http:\/\/127.0.0.1:7082 # its url: as written\n    jmx: 127.0.0.1:17082/'
+  done
+  printf 'services:\n  service-a:\n  - url: http://127.0.0.1:8881\n  - url: http://127.0.0.1:8882\n'
+}
+
+@test "no Locust for a target with one instance of each gateway" {
+  target_of zuul scg >"$sandbox/target.yml"
+
+  run run_matrix "$tree/ab-scripts/run-matrix.sh" smoke --target "$sandbox/target.yml"
+
+  expect_status 0
+  expect "$(calls_of python3)" ''
+}
+
+@test "sets up Locust for a target with several instances of a gateway" {
+  target_of scg zuul zuul >"$sandbox/target.yml"
+
+  run run_matrix "$tree/ab-scripts/run-matrix.sh" smoke --target="$sandbox/target.yml"
+
+  expect_status 0
+  expect "$(calls_of pip | grep -c .)" 1
+}
+
+@test "sets up Locust for instances in one line" {
+  printf 'gateways:\n  zuul: [{url: http://a}, {url: http://b}]\n' >"$sandbox/target.yml"
+
+  run run_matrix "$tree/ab-scripts/run-matrix.sh" --target "$sandbox/target.yml"
+
+  expect_status 0
+  expect "$(calls_of pip | grep -c .)" 1
+}

@@ -12,6 +12,7 @@ import dev.fusebox.lab.cli.advise.CounterpartOptions;
 import dev.fusebox.lab.cli.advise.GoalOptions;
 import dev.fusebox.lab.cli.advise.ProveOptions;
 import dev.fusebox.lab.cli.advise.ProveOptions.ProvedRun;
+import dev.fusebox.lab.cli.terminal.Console;
 import dev.fusebox.lab.cli.terminal.Output;
 import dev.fusebox.lab.collect.paper.AdvisedProfile;
 import dev.fusebox.lab.collect.paper.TunedGateway;
@@ -107,7 +108,7 @@ final class AdviseCommand implements Callable<Integer> {
         List<Gateway> gateways = start.gateways(app.given());
         GivenSettings given = app.given(gateways.get(0));
         app.notes(gateways.get(0))
-                .forEach(words -> output.verb().commandLine().getErr().println("fusebox: " + words));
+                .forEach(words -> Console.warn(words, output.verb().commandLine()));
         List<String> bases = start.bases(home, live);
         List<Advice> advices = new ArrayList<>();
         Map<String, String> files = new LinkedHashMap<>();
@@ -164,6 +165,6 @@ final class AdviseCommand implements Callable<Integer> {
                 live.demand(DIRECT, base).orElse(PredictLoad.DIRECT));
         return Adviser.advise(gateway.id(), base, wanted, tuned)
                 .withProcess(start.process())
-                .withApp(app.words());
+                .withApp(app.fileNames());
     }
 }

@@ -79,8 +79,7 @@ final class CostCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         if (levers.list()) {
-            output.verb().commandLine().getOut().print(levers.listed(app, stackOptions.java()));
-            output.verb().commandLine().getOut().flush();
+            Console.print(levers.listed(app, stackOptions.java()), output.verb().commandLine());
             return Main.DONE;
         }
         AppCostPlan plan = levers.plan(app, stackOptions.java());

@@ -114,28 +114,24 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
                 .forEach(Profiles.of(home)::require);
         Progress progress = new Console(output.verb().commandLine());
         Study study = Study.of(output.verb().name(), title, List.copyOf(experiments));
-        RunOptions options = stackOptions.runOptions(parent());
-        if (target != null) {
+        if (target == null) {
+            // A study leaves a gateway out that needs a newer Java; a verb that was asked for it cannot.
+            stackOptions
+                    .java()
+                    .requireFor(experiments.stream()
+                            .flatMap(e -> e.gateways().stream())
+                            .map(g -> Gateways.named(g).component())
+                            .distinct()
+                            .toList());
+        } else {
             target.requireService();
-            TargetProcesses running = TargetProcesses.connect(home, target);
-            StudyRun run = StudyRun.onTarget(home, study, options, progress, running);
-            return carryOut(new RunSession(home, run, progress, running));
         }
-        // A study leaves a gateway out that needs a newer Java; a verb that was asked for it cannot.
-        stackOptions
-                .java()
-                .requireFor(experiments.stream()
-                        .flatMap(e -> e.gateways().stream())
-                        .map(g -> Gateways.named(g).component())
-                        .distinct()
-                        .toList());
-        StudyRun run = StudyRun.fresh(home, study, options.withSet(set.given().values()), progress);
-        return carryOut(new RunSession(home, run, progress, null));
-    }
-
-    private int carryOut(RunSession session) throws InterruptedException {
-        List<R> results = session.carryOut(
-                        all -> keep(all.stream().map(kind::cast).toList()))
+        TargetProcesses running = target == null ? null : TargetProcesses.connect(home, target);
+        RunOptions options =
+                stackOptions.runOptions(parent()).withSet(set.given().values());
+        StudyRun run = StudyRun.fresh(home, study, options, progress, running);
+        List<R> results = new RunSession(home, run, progress, running)
+                .carryOut(all -> keep(all.stream().map(kind::cast).toList()))
                 .results()
                 .experiments(kind);
         Map<String, Object> document = new LinkedHashMap<>(Map.of("schema", SCHEMA));

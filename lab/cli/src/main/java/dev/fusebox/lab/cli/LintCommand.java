@@ -6,6 +6,7 @@ import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.cli.option.StackOptions;
 import dev.fusebox.lab.cli.session.RunSession;
 import dev.fusebox.lab.cli.terminal.Console;
+import dev.fusebox.lab.cli.terminal.Output;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabHome;
@@ -37,7 +38,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code fusebox lint}. */
 @Command(
@@ -146,8 +146,8 @@ final class LintCommand implements Callable<Integer> {
     private String formatted(LintResult result) {
         return switch (format) {
             case text -> LintText.of(result);
-            case json -> json(LintJson.of(result));
-            case sarif -> json(Sarif.of(result, LintedGateways.rules()));
+            case json -> Output.document(LintJson.of(result));
+            case sarif -> Output.document(Sarif.of(result, LintedGateways.rules()));
             case markdown -> LintMarkdown.of(result);
             case diff -> result.fix().map(fix -> fix.diff() + "\n").orElse("");
         };
@@ -158,7 +158,7 @@ final class LintCommand implements Callable<Integer> {
         LabHome home = LabHome.find();
         Progress progress = new Console(verb.commandLine());
         Study study = LintProof.of(rule, StudyFiles.of(home));
-        StudyRun run = StudyRun.fresh(home, study, stackOptions.runOptions(null), progress);
+        StudyRun run = StudyRun.fresh(home, study, stackOptions.runOptions(null), progress, null);
         List<EvaluatedConclusion> seen = ConclusionEvaluator.findings(
                 new RunSession(home, run, progress, null)
                         .carryOut(experiments -> {})
@@ -174,12 +174,6 @@ final class LintCommand implements Callable<Integer> {
                         c.conclusion().says(),
                         c.evidence())));
         return seen.stream().allMatch(c -> c.answer() == Agreement.AGREES) ? Main.DONE : Main.UNEXPECTED;
-    }
-
-    private static String json(Object document) {
-        return Console.escaped(
-                        JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(document))
-                + "\n";
     }
 
     private static String page(String rule) {

@@ -6,6 +6,7 @@ import dev.fusebox.lab.cli.PredictJson.IsolationJson;
 import dev.fusebox.lab.cli.option.DefaultValues;
 import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.cli.option.SetOption;
+import dev.fusebox.lab.cli.terminal.Console;
 import dev.fusebox.lab.cli.terminal.Output;
 import dev.fusebox.lab.collect.paper.ScenarioBuilder;
 import dev.fusebox.lab.common.Figures;
@@ -277,6 +278,6 @@ final class PredictCommand implements Callable<Integer> {
     }
 
     private void warn(String words) {
-        output.verb().commandLine().getErr().println("fusebox: " + words);
+        Console.warn(words, output.verb().commandLine());
     }
 }

@@ -1,13 +1,18 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.appcost.AppCost;
 import dev.fusebox.lab.cli.session.ReportFiles;
 import dev.fusebox.lab.cli.terminal.Console;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.folder.RunFolder;
-import java.io.PrintWriter;
+import dev.fusebox.lab.report.LeverText;
+import dev.fusebox.lab.results.trial.LeverCosts;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -19,7 +24,8 @@ import picocli.CommandLine.Spec;
         name = "report",
         header = "Judge a finished run again and write its report.",
         description = {
-            "Judges the cells of a run folder by today's rules and prints the report.",
+            "Judges the cells of a run folder by today's rules and prints the report. Of a folder of `fusebox cost` it"
+                    + " prints what the levers changed.",
             "Writes results.json, report.txt and report.html there. It reads nothing but the folder, and leaves the raw"
                     + " files as they are.",
             "Also writes index.html, the list of all runs, into the parent folder, unless an index.html of another tool is"
@@ -35,7 +41,9 @@ final class ReportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "A run folder: results/<study>-<timestamp>.")
+    @Parameters(
+            paramLabel = "DIR",
+            description = "A run folder: results/<study>-<timestamp>, or one of `fusebox cost`.")
     private Path dir;
 
     @Option(
@@ -65,17 +73,27 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PrintWriter err = spec.commandLine().getErr();
-        Consumer<String> say = line -> err.println(Console.plain("fusebox: " + line));
+        CommandLine verb = spec.commandLine();
+        Console.print(AppCost.kept(dir).map(this::ofCosts).orElseGet(() -> ofRun(verb)), verb);
+        return Main.DONE;
+    }
+
+    private String ofRun(CommandLine verb) {
+        Consumer<String> say = words -> Console.warn(words, verb);
         RunFolder folder = RunFolder.open(dir);
         RunFolder before = baseline == null ? null : RunFolder.open(baseline);
-        switch (format) {
-            case text -> Console.print(ReportFiles.write(folder, before, say), spec.commandLine());
-            case markdown -> {
-                spec.commandLine().getOut().print(Console.plain(ReportFiles.markdown(folder, before, say)));
-                spec.commandLine().getOut().flush();
-            }
+        return format == Format.text
+                ? ReportFiles.write(folder, before, say)
+                : ReportFiles.markdown(folder, before, say);
+    }
+
+    private String ofCosts(LeverCosts costs) {
+        if (baseline != null) {
+            throw new UsageException(
+                    "%s is a folder of `fusebox cost`, which compares levers, not runs; leave out --baseline"
+                            .formatted(dir));
         }
-        return Main.DONE;
+        Section levers = LeverText.of(costs);
+        return format == Format.text ? levers.text().stripLeading() : levers.markdown();
     }
 }

@@ -97,47 +97,45 @@ final class RunCommand implements Callable<Integer> {
         LabHome home = LabHome.find();
         Progress progress = new Console(spec.commandLine());
         TargetFile target = targetOption.given() ? targetOption.read(spec) : null;
+        boolean elsewhere = target != null && target.confirmed();
         if (resume != null) {
             requireNoOtherOptions();
             RunFolder folder = RunFolder.open(resume);
             RunOptions given = stackOptions
                     .runOptions(null)
                     .withMongo(mongoOptions.address(folder.run().study()))
-                    .withLoad(loadOptions.again(target != null && target.confirmed()));
+                    .withLoad(loadOptions.again(elsewhere));
             TargetProcesses running = target == null ? null : TargetProcesses.connect(home, target);
-            return carryOut(home, StudyRun.resumed(home, folder, given, progress, running), progress, running);
+            StudyRun run = StudyRun.resumed(home, folder, given, progress, running);
+            return carryOut(new RunSession(home, run, progress, running));
         }
-        LoadChoice load = loadOptions.choice(target != null && target.confirmed());
-        Study chosen = target == null
-                ? choice.study(home, progress::say)
-                : choice.onTarget(home, TargetOption.gateways(target), progress::say);
-        if (target != null) {
-            target.requireService();
-        }
-        if (target != null && !dryRun) {
-            TargetProcesses running = TargetProcesses.connect(home, target);
-            RunOptions options = choice.sized(stackOptions.runOptions(out)).withLoad(load);
-            return carryOut(home, StudyRun.onTarget(home, chosen, options, progress, running), progress, running);
-        }
-        MongoAddress mongo = mongoOptions.address(chosen);
+        LoadChoice load = loadOptions.choice(elsewhere);
+        Study chosen =
+                target == null ? choice.study(home, progress::say) : choice.onTarget(home, target, progress::say);
+        MongoAddress mongo = target == null ? mongoOptions.address(chosen) : null;
         Study study = mongo == null ? chosen : chosen.onMongo();
         if (dryRun) {
-            StudyPlan plan =
-                    StudyPlan.of(study).on(stackOptions.java()).installed().withinMachine();
-            plan.requireValues(home, set.given());
-            plan.leftOut().forEach(progress::say);
-            PrintWriter out = spec.commandLine().getOut();
-            plan.cells().forEach(cell -> out.println(describe(cell, study)));
-            plan.experiments().forEach(experiment -> out.println(experiment.id()));
-            progress.say(StudySize.planned(study));
-            StudySize.shrunk(study).ifPresent(progress::say);
+            printPlan(study, home, progress);
             return Main.DONE;
         }
+        TargetProcesses running = target == null ? null : TargetProcesses.connect(home, target);
         RunOptions options = choice.sized(stackOptions.runOptions(out))
                 .withMongo(mongo)
                 .withSet(set.given().values())
                 .withLoad(load);
-        return carryOut(home, StudyRun.fresh(home, study, options, progress), progress, null);
+        StudyRun run = StudyRun.fresh(home, study, options, progress, running);
+        return carryOut(new RunSession(home, run, progress, running));
+    }
+
+    private void printPlan(Study study, LabHome home, Progress progress) {
+        StudyPlan plan = StudyPlan.of(study).on(stackOptions.java()).installed().withinMachine();
+        plan.requireValues(home, set.given());
+        plan.leftOut().forEach(progress::say);
+        PrintWriter out = spec.commandLine().getOut();
+        plan.cells().forEach(cell -> out.println(describe(cell, study)));
+        plan.experiments().forEach(experiment -> out.println(experiment.id()));
+        progress.say(StudySize.planned(study));
+        StudySize.shrunk(study).ifPresent(progress::say);
     }
 
     private void requireNoOtherOptions() {
@@ -156,11 +154,10 @@ final class RunCommand implements Callable<Integer> {
         return given instanceof OptionSpec option ? option.longestName() : "'" + given.getValue() + "'";
     }
 
-    private int carryOut(LabHome home, StudyRun run, Progress progress, @Nullable TargetProcesses target)
-            throws InterruptedException {
-        RunSession.Finished finished = new RunSession(home, run, progress, target).carryOut(experiments -> {});
+    private int carryOut(RunSession session) throws InterruptedException {
+        RunSession.Finished finished = session.carryOut(experiments -> {});
         Console.print(finished.report(), spec.commandLine());
-        progress.say("run folder: " + run.folder().path());
+        session.progress().say("run folder: " + session.run().folder().path());
         return ConclusionEvaluator.findings(finished.results(), List.of()).stream()
                         .anyMatch(f -> f.conclusion().required() && f.answer() != Agreement.AGREES)
                 ? Main.UNEXPECTED

@@ -15,20 +15,19 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.process.os.Proc;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -104,7 +103,7 @@ final class UpCommand implements Callable<Integer> {
                 return runCommand(stack, description.environment());
             }
             String kill = "kill -TERM " + ProcessHandle.current().pid();
-            boolean interruptible = interruptible();
+            boolean interruptible = interruptible(Proc.value("SigIgn", "self", "status"));
             output.print(
                     description, () -> description.text() + (interruptible ? "Ctrl-C" : kill) + " ends all of them\n");
             if (!interruptible) {
@@ -145,8 +144,9 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private int cannotStart() {
-        PrintWriter err = output.verb().commandLine().getErr();
-        err.println("fusebox: cannot start " + command.get(0) + ": no such program");
+        Console.warn(
+                "cannot start " + command.get(0) + ": no such program",
+                output.verb().commandLine());
         return CANNOT_START;
     }
 
@@ -168,18 +168,13 @@ final class UpCommand implements Callable<Integer> {
         return process.exitValue();
     }
 
-    /** Whether SIGINT ends this process: a JVM that starts with SIGINT ignored keeps it so. True where /proc is missing. */
-    private static boolean interruptible() {
-        try {
-            return interruptible(Files.readString(Path.of("/proc/self/status")));
-        } catch (IOException notLinux) {
-            return true;
-        }
-    }
-
-    /** SIGINT is signal 2, the second bit of the mask. */
-    static boolean interruptible(String status) {
-        Matcher ignored = Pattern.compile("(?m)^SigIgn:\\s*(\\p{XDigit}+)").matcher(status);
-        return !ignored.find() || (Long.parseUnsignedLong(ignored.group(1), 16) & 0b10) == 0;
+    /**
+     * Whether SIGINT ends this process: a JVM that starts with SIGINT ignored keeps it so. SIGINT is signal 2, the second bit.
+     *
+     * @param ignored mask of the ignored signals; empty where the system does not tell
+     */
+    static boolean interruptible(Optional<String> ignored) {
+        return ignored.filter(mask -> (Long.parseUnsignedLong(mask, 16) & 0b10) != 0)
+                .isEmpty();
     }
 }

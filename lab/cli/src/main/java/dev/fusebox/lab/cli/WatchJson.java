@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -98,21 +99,23 @@ final class WatchJson {
     }
 
     private static WatchedProcess process(ProcessStatus status) {
-        ProcessReading now = status.now();
+        Optional<ProcessReading> now = Optional.ofNullable(status.now());
         return new WatchedProcess(
                 status.name(),
                 status.where(),
                 status.pid(),
                 status.state(),
                 status.complete(),
-                now == null ? null : now.heapMb(),
-                now == null ? null : now.threads(),
-                now == null
-                        ? List.of()
-                        : now.limits().stream().map(WatchJson::limit).toList(),
-                now == null
-                        ? List.of()
-                        : now.breakers().stream().map(WatchJson::breaker).toList(),
+                now.map(ProcessReading::heapMb).orElse(null),
+                now.map(ProcessReading::threads).orElse(null),
+                now.stream()
+                        .flatMap(reading -> reading.limits().stream())
+                        .map(WatchJson::limit)
+                        .toList(),
+                now.stream()
+                        .flatMap(reading -> reading.breakers().stream())
+                        .map(WatchJson::breaker)
+                        .toList(),
                 WatchedChain.of(status.chain()));
     }
 

@@ -3,9 +3,13 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.lint.read.MadeJar;
+import dev.fusebox.lab.report.LeverText;
+import dev.fusebox.lab.results.trial.LeverCosts;
+import dev.fusebox.lab.summary.MadeLevers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Wrong input, and the list of levers. Nothing is started here. */
 class CostCommandTest {
@@ -84,5 +89,21 @@ class CostCommandTest {
     void all_levers_are_listed_without_an_application() {
         assertThat(run("cost", "--list-levers")).isZero();
         assertThat(out.toString()).contains("route-filter-cache: ").doesNotContain("Not tried");
+    }
+
+    @Test
+    void a_report_of_its_folder_says_what_the_levers_changed() throws IOException {
+        LeverCosts costs = MadeLevers.costs(
+                List.of("a"), MadeLevers.batch(MadeLevers.of("a", 0.5, 0.5, 0.5), MadeLevers.pair(1, 1, 1)));
+        Files.writeString(folder.resolve("cost.json"), JsonMapper.shared().writeValueAsString(costs));
+
+        assertThat(run("report", folder.toString())).isEqualTo(Main.DONE);
+        assertThat(out.toString())
+                .isEqualTo(LeverText.of(costs).text().stripLeading())
+                .contains("0.500  0.500  0.500");
+        assertThat(run("report", folder.toString(), "--format", "markdown")).isEqualTo(Main.DONE);
+        assertThat(out.toString()).endsWith(LeverText.of(costs).markdown());
+        assertThat(run("report", folder.toString(), "--baseline", "results")).isEqualTo(Main.USAGE);
+        assertThat(err.toString()).contains("which compares levers, not runs; leave out --baseline");
     }
 }

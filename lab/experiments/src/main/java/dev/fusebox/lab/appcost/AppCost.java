@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import tools.jackson.databind.SerializationFeature;
@@ -49,12 +50,9 @@ public final class AppCost {
      * @throws UsageException when its rounds were of another jar, or with other options
      */
     public static AppCost resumed(AppCostPlan plan, Path dir, Progress progress) {
-        Path file = dir.resolve(FILE);
-        if (!Files.exists(file)) {
-            throw new UsageException(
-                    "--resume %s: it has no %s; pass the folder that `fusebox cost` named".formatted(dir, FILE));
-        }
-        LeverCosts before = Documents.json(file, file.toString(), LeverCosts.class);
+        LeverCosts before = kept(dir)
+                .orElseThrow(() -> new UsageException(
+                        "--resume %s: it has no %s; pass the folder that `fusebox cost` named".formatted(dir, FILE)));
         LeverCosts now = plan.nothingYet();
         if (!before.fingerprint().equals(now.fingerprint())) {
             throw new UsageException(
@@ -62,6 +60,14 @@ public final class AppCost {
                             .formatted(dir));
         }
         return new AppCost(plan, RunFolder.at(dir), progress, now.withBatches(before.batches()));
+    }
+
+    /** What a folder of {@code fusebox cost} has; empty for any other. */
+    public static Optional<LeverCosts> kept(Path dir) {
+        Path file = dir.resolve(FILE);
+        return Files.exists(file)
+                ? Optional.of(Documents.json(file, file.toString(), LeverCosts.class))
+                : Optional.empty();
     }
 
     public RunFolder folder() {

@@ -65,7 +65,7 @@ record AppLoad(AppCostPlan plan, Stack stack, RunFolder folder) {
         String url = stack.ports().url(app) + plan.path();
         Arrivals closed = new Arrivals.Closed(users);
         LoadOutcome outcome = LoadGenerators.of(closed, Connections.KEPT)
-                .run(new LoadRequest(url, null, closed, NO_END, seconds, scratch), stack::adopt);
+                .run(LoadRequest.of(url, null, closed, NO_END, seconds, scratch), stack::adopt);
         return outcome.load()
                 .orElseThrow(() -> new ArmFailure(arm, "answers no call under load: " + outcome.complaint()));
     }

@@ -107,14 +107,14 @@ class PreflightTest {
                 .read("zuul-isolation")
                 .withArrivals(ArrivalKind.OPEN);
 
-        assertThatThrownBy(() -> Preflight.generator(open, new Arrivals.Open(225), chosen))
+        assertThatThrownBy(() -> new RunGenerators(open, chosen, chosen).of(new Arrivals.Open(225)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("--load locust: it cannot send 225 calls/s of the study zuul-isolation, poisson can; leave"
                         + " --load out");
-        assertThatThrownBy(
-                        () -> Preflight.generator(open.withArrivals(ArrivalKind.BOTH), new Arrivals.Open(225), chosen))
+        assertThatThrownBy(() -> new RunGenerators(open.withArrivals(ArrivalKind.BOTH), chosen, chosen)
+                        .of(new Arrivals.Open(225)))
                 .hasMessageEndingWith("; leave --load out, or pass --arrivals closed");
-        assertThatCode(() -> Preflight.generator(open, new Arrivals.Closed(50), chosen))
+        assertThatCode(() -> new RunGenerators(open, chosen, chosen).of(new Arrivals.Closed(50)))
                 .doesNotThrowAnyException();
     }
 
@@ -123,8 +123,11 @@ class PreflightTest {
         LoadGenerator locust =
                 LoadGenerators.chosen(LoadChoice.SHARING, Connections.NEW, 1, 2).orElseThrow();
 
-        Preflight.requireShared(List.of(new Arrivals.Closed(40)), Connections.NEW, locust);
-        assertThatThrownBy(() -> Preflight.requireShared(List.of(new Arrivals.Open(100)), Connections.NEW, locust))
+        Study study = StudyFiles.of(new LabHome(Path.of("../.."))).read("zuul-isolation");
+        RunGenerators generators = new RunGenerators(study, null, locust);
+
+        generators.requireShared(List.of(new Arrivals.Closed(40)));
+        assertThatThrownBy(() -> generators.requireShared(List.of(new Arrivals.Open(100))))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("locust sends the load of several instances of a gateway, and cannot send 100");
     }

@@ -47,7 +47,7 @@ record Batch(int start, SetUp setUp, String variant, List<Cell> cells) {
                 List<Cell> own = cells.stream()
                         .filter(c -> c.start() == start
                                 && c.setUp().equals(setUp)
-                                && build(study, c).equals(variant))
+                                && variantOf(study, c).equals(variant))
                         .toList();
                 List<Gateway> gateways = study.gatewaysOfCells().stream()
                         .map(Gateways::named)
@@ -59,33 +59,33 @@ record Batch(int start, SetUp setUp, String variant, List<Cell> cells) {
                     List<Cell> theirs = own.stream()
                             .filter(c -> group.contains(c.gateway()))
                             .toList();
-                    Batch batch = new Batch(start, setUp, variant, inTurns(study, theirs));
-                    batches.add(Pair.of(place(study, name), batch));
+                    Batch batch = new Batch(start, setUp, variant, inRandomTurns(study, theirs));
+                    batches.add(Pair.of(orderOf(study, name), batch));
                 }
             }
         }
         return batches.stream().sorted(Comparator.comparing(Pair::getLeft)).map(Pair::getRight);
     }
 
-    private static List<Cell> inTurns(Study study, List<Cell> cells) {
+    private static List<Cell> inRandomTurns(Study study, List<Cell> cells) {
         return study.length().seed() == null
                 ? cells
                 : cells.stream()
                         .collect(Groups.by(c -> List.of(c.repeat(), c.endpoint(), c.arrivals())))
                         .values()
                         .stream()
-                        .flatMap(round -> round.stream().sorted(Comparator.comparing(c -> place(study, c.id()))))
+                        .flatMap(round -> round.stream().sorted(Comparator.comparing(c -> orderOf(study, c.id()))))
                         .toList();
     }
 
     /** As good as random for each name and seed, so what is left out moves nothing else; the same for all without a seed. */
-    private static long place(Study study, String name) {
+    private static long orderOf(Study study, String name) {
         Integer seed = study.length().seed();
         return seed == null ? 0 : new SplittableRandom(((long) seed << 32) + name.hashCode()).nextLong();
     }
 
     /** The variant of the gateways that a cell runs with. A cell whose gateway has no variant here runs with the first. */
-    private static String build(Study study, Cell cell) {
+    private static String variantOf(Study study, Cell cell) {
         return Gateways.variant(Objects.requireNonNullElse(cell.variant(), ""))
                 .map(Variant::id)
                 .orElse(

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -110,12 +111,13 @@ record CellSamplers(
                 : usage.elsewhere();
     }
 
-    /** Targets on the chain that started again during the cell, or were not there all the time; one sentence each. */
-    List<String> interruptions() {
-        return samplers.entrySet().stream()
+    /** What a target did before and after a restart has no common figures; nor has one that was not there all the time. */
+    LoadOutcome orFailedByRestart(LoadOutcome outcome) {
+        String interruptions = samplers.entrySet().stream()
                 .filter(s -> s.getKey().onChain() && !processes.startedHere())
                 .flatMap(s -> s.getValue().interruptions().stream())
-                .toList();
+                .collect(Collectors.joining("; "));
+        return interruptions.isEmpty() ? outcome : LoadOutcome.failed(interruptions);
     }
 
     private Sampler sampler(Component component) {

@@ -21,14 +21,14 @@ final class DocumentSource {
      * @return a sentence that names the server
      * @throws LabException when the service cannot read from it
      */
-    static String ready(Processes processes, @Nullable MongoAddress mongo) throws InterruptedException {
+    static String connect(Processes processes, @Nullable MongoAddress mongo) throws InterruptedException {
         CallAnswer answer = LocalHttp.post(processes.url(DemoStack.SERVICE_A) + "/document-store", Map.of());
         if (!answer.ok()) {
             throw new LabException("%s cannot read documents from %s: %s"
                     .formatted(DemoStack.SERVICE_A.id(), mongo == null ? "the lab's own store" : mongo, why(answer)));
         }
         Thread.sleep(JmxProcess.PUBLISHED_MS);
-        return words(answer.body(), mongo);
+        return sentence(answer.body(), mongo);
     }
 
     /** The service says why in the {@code detail} of its answer. */
@@ -42,7 +42,7 @@ final class DocumentSource {
         return words.replaceAll("\\s+", " ");
     }
 
-    static String words(String server, @Nullable MongoAddress mongo) {
+    static String sentence(String server, @Nullable MongoAddress mongo) {
         return "documents come from "
                 + (mongo == null
                         ? "the lab's own store, " + server + ", which waits as long as the study says"

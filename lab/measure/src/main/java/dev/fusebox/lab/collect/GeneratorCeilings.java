@@ -1,12 +1,18 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.WholeFile;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.load.ConstantServer;
 import dev.fusebox.lab.load.LoadGenerator;
+import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
+import dev.fusebox.lab.process.Environment;
+import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.cell.Connections;
+import dev.fusebox.lab.traffic.Arrivals;
+import dev.fusebox.lab.traffic.LoadFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,9 +21,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -83,7 +93,7 @@ final class GeneratorCeilings {
     void measure(LoadGenerator generator, Collection<Integer> users, Consumer<String> say, Consumer<Process> onStart)
             throws InterruptedException {
         CeilingKey key = key(generator.name() + " " + generator.version());
-        List<Integer> missing = few(users).stream()
+        List<Integer> missing = sizesToMeasure(users).stream()
                 .filter(n ->
                         kept.stream().noneMatch(c -> c.users() == n && c.key().equals(key)))
                 .toList();
@@ -110,7 +120,7 @@ final class GeneratorCeilings {
     }
 
     /** The fewest, the most, and one in the middle. */
-    private static Collection<Integer> few(Collection<Integer> users) {
+    private static Collection<Integer> sizesToMeasure(Collection<Integer> users) {
         List<Integer> all = List.copyOf(new TreeSet<>(users));
         return all.size() <= MOST_SIZES ? all : List.of(all.get(0), all.get(all.size() / 2), all.get(all.size() - 1));
     }
@@ -120,7 +130,7 @@ final class GeneratorCeilings {
      * @return {@code null} where it was not measured with as many users
      */
     @Nullable
-    Double of(String tool, int users) {
+    Double perSecond(String tool, int users) {
         CeilingKey key = key(tool);
         TreeMap<Integer, Double> sizes = new TreeMap<>();
         kept.stream().filter(c -> c.key().equals(key)).forEach(c -> sizes.put(c.users(), c.answersPerSecond()));
@@ -134,5 +144,57 @@ final class GeneratorCeilings {
         }
         double part = (double) (users - fewer.getKey()) / (more.getKey() - fewer.getKey());
         return fewer.getValue() + part * (more.getValue() - fewer.getValue());
+    }
+
+    /**
+     * A load generator at work for a second, as it is in cells.
+     *
+     * @param scratch for raw files
+     * @param onStart gets its process
+     */
+    private record CeilingLoad(LoadGenerator generator, String url, Path scratch, Consumer<Process> onStart) {
+
+        /** More than a program gets answered in a second on new connections; one that keeps them ends by time alone. */
+        private static final int REQUESTS = 200_000;
+
+        /** After that a load generator is ended. */
+        private static final int PATIENCE_SECONDS = 3;
+
+        /** A shorter time has too few ticks of the clock to say what other programs used. */
+        private static final double SHORTEST_SECONDS = 0.5;
+
+        /** Empty where calls failed, or other programs took too much of the processors. */
+        Optional<Double> perSecond(int users) throws IOException, InterruptedException {
+            OwnCpu own = new OwnCpu();
+            long began = System.nanoTime();
+            LoadRequest request = LoadRequest.of(url, null, new Arrivals.Closed(users), REQUESTS, 1, scratch);
+            Optional<LoadFigures> figures;
+            List<ProcessUsage> used;
+            try {
+                figures = generator
+                        .run(request, process -> {
+                            onStart.accept(process);
+                            own.watch(process.toHandle());
+                            CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                                    .execute(process::destroy);
+                        })
+                        .load();
+            } finally {
+                used = own.usageAtEnd(generator.name(), null, null);
+            }
+            double seconds = (System.nanoTime() - began) / 1e9;
+            boolean disturbed = seconds >= SHORTEST_SECONDS
+                    && VerdictRules.TODAY.disturbed(
+                            share(used, ProcessUsage::machine, seconds), share(used, p -> !p.machine(), seconds));
+            return figures.filter(f -> f.ok() > 0 && f.ok() == f.completed() && !disturbed)
+                    .map(LoadFigures::requestsPerSecond);
+        }
+
+        private static double share(List<ProcessUsage> used, Predicate<ProcessUsage> which, double seconds) {
+            return used.stream()
+                    .filter(which)
+                    .mapToDouble(p -> p.share(seconds, Runtime.getRuntime().availableProcessors()))
+                    .sum();
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.load.LocalAddresses;
+import dev.fusebox.lab.process.os.Proc;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.traffic.Arrivals;
 import java.util.Comparator;
@@ -32,7 +33,7 @@ public record MostUsers(int users, String because) {
         CALLS("a gateway needs two open files for each", 2, 3),
         /** One connection for all his calls. */
         CONNECTION("each keeps a connection open", 1, 1),
-        /** The same, and the gateway's connection to the service, whose port is of another pair of addresses and ports. */
+        /** One connection for all his calls, and the gateway's connection to the service, whose port is of another pair of addresses and ports. */
         CONNECTION_AND_GATEWAY(CALLS.files, 2, 1),
         /** A connection from one of several addresses. */
         ONE_OF_SEVERAL_ADDRESSES(CONNECTION.files, 1, 0);
@@ -61,16 +62,13 @@ public record MostUsers(int users, String because) {
     }
 
     /** Of this machine, in a cell. */
-    static MostUsers of(Cell cell) {
-        return here(Need.of(cell, LocalAddresses.several()));
+    static MostUsers onThisMachine(Cell cell) {
+        return onThisMachine(Need.of(cell, LocalAddresses.several()));
     }
 
     /** Of this machine. */
-    static MostUsers here(Need need) {
-        return of(
-                need,
-                Environment.line("/proc/self/limits", "Max open files"),
-                Environment.line("/proc/sys/net/ipv4/ip_local_port_range", ""));
+    static MostUsers onThisMachine(Need need) {
+        return of(need, Proc.value("Max open files", "self", "limits"), LocalAddresses.portRange());
     }
 
     static MostUsers of(Need need, Optional<String> openFiles, Optional<String> ports) {
@@ -95,8 +93,7 @@ public record MostUsers(int users, String because) {
     }
 
     private static MostUsers byPorts(Need need, String range) {
-        String[] ends = range.strip().split("\\s+");
-        int have = Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
+        int have = LocalAddresses.portsIn(range);
         return new MostUsers(
                 Math.max(1, have / need.portsPerUser),
                 "each needs %s, and there are %d (sysctl -w net.ipv4.ip_local_port_range='10240 65535')"

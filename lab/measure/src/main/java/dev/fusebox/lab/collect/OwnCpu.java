@@ -78,7 +78,7 @@ final class OwnCpu {
      * @param window in milliseconds since 1970; {@code null} for all the time
      * @param inLab CPU time of a generator that runs inside the lab; {@code null} for a separate process
      */
-    List<ProcessUsage> end(String generatorName, @Nullable Window window, @Nullable Double inLab) {
+    List<ProcessUsage> usageAtEnd(String generatorName, @Nullable Window window, @Nullable Double inLab) {
         clock.shutdownNow();
         Double spent = inLab != null || readings.size() == 1
                 ? inLab

@@ -28,7 +28,7 @@ record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
                         StudySize.shrunk(plan.study()).stream(), notAsPublished(), plan.leftOut().stream(), reference())
                 .flatMap(words -> words)
                 .map(RunNote::leftOut);
-        Stream<RunNote> settings = Stream.of(changed(), changes(), heaps(), unmet())
+        Stream<RunNote> settings = Stream.of(givenSettings(), changedProfiles(), largerHeaps(), withoutCounterpart())
                 .flatMap(words -> words)
                 .map(RunNote::settings);
         return Stream.concat(leftOut, settings).toList();
@@ -43,7 +43,7 @@ record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
     }
 
     /** What the profiles alone do not say. */
-    private Stream<String> changed() {
+    private Stream<String> givenSettings() {
         return given.values().entrySet().stream().map(e -> {
             String property = GivenSettings.property(e.getKey());
             String only = GivenSettings.module(e.getKey());
@@ -64,7 +64,7 @@ record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
     }
 
     /** What blocks of cells and experiments change in their profiles. */
-    private Stream<String> changes() {
+    private Stream<String> changedProfiles() {
         return plan.setUps()
                 .filter(s -> !s.given().values().isEmpty())
                 .map(s -> "%s: profile %s with %s"
@@ -80,7 +80,7 @@ record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
                 : Stream.of(cost.reference() + " is left out, so the report has nothing to compare costs with");
     }
 
-    private Stream<String> heaps() {
+    private Stream<String> largerHeaps() {
         return plan.study().profilesOfCells().stream().flatMap(profile -> {
             int heapMb = new Launch(home, new Ports(null), profile, null, false).heapMb(DemoStack.SERVICE_A.module());
             return heapMb == Launch.USUAL_HEAP_MB
@@ -91,16 +91,16 @@ record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
     }
 
     /** Settings of the profiles without a counterpart on a gateway of this study, with the reason. */
-    private Stream<String> unmet() {
+    private Stream<String> withoutCounterpart() {
         return plan.study().profilesOfCells().stream()
                 .flatMap(profile -> plan.cells().stream()
                         .filter(cell -> cell.setUp().profile().equals(profile))
                         .map(Cell::gateway)
                         .distinct()
-                        .flatMap(gateway -> unmet(profile, gateway).stream()));
+                        .flatMap(gateway -> withoutCounterpart(profile, gateway).stream()));
     }
 
-    private Optional<String> unmet(String profile, Gateway gateway) {
+    private Optional<String> withoutCounterpart(String profile, Gateway gateway) {
         return gateway.noCounterpart(
                         Profiles.of(home).settings(profile, gateway.component().module()))
                 .map(why -> "profile " + profile + " on " + gateway.id() + ": " + why);

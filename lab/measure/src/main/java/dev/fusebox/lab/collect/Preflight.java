@@ -7,8 +7,6 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerator;
-import dev.fusebox.lab.load.choice.LoadGenerators;
-import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
@@ -16,10 +14,6 @@ import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.traffic.Arrivals;
 import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Checks before anything starts. Each says what to raise or to install. */
@@ -31,21 +25,7 @@ final class Preflight {
     /** The registry, the service, and the lab itself. */
     private static final int OTHER_JVMS = 3;
 
-    /**
-     * @param chosen what sends the load of all cells; {@code null} for the usual load generators
-     * @return versions of the load generators that the study and its warm-up use, by name
-     */
-    static Map<String, String> require(Study study, @Nullable LoadGenerator chosen) {
-        Map<String, String> generators = new LinkedHashMap<>();
-        Stream<Arrivals> warmUp = study.endpointsOfCells().isEmpty()
-                ? Stream.empty()
-                : Stream.of(new Arrivals.Closed(study.length().warmUp().concurrency()));
-        Stream.concat(
-                        warmUp.map(arrivals ->
-                                LoadGenerators.of(arrivals, study.load().ofUsers())),
-                        study.arrivalsOfCells().stream().map(arrivals -> generator(study, arrivals, chosen)))
-                .distinct()
-                .forEach(g -> generators.put(g.name(), g.version()));
+    static void require(Study study, RunGenerators generators) {
         if (study.cost() != null) {
             long jvms = CellPlan.of(study).stream()
                     .map(cell -> cell.gateway().component())
@@ -60,44 +40,11 @@ final class Preflight {
                 .mapToInt(ExperimentSpec::callers)
                 .max()
                 .orElse(1);
-        requireCarried(callers, MostUsers.here(MostUsers.Need.CALLS));
+        requireCarried(callers, MostUsers.onThisMachine(MostUsers.Need.CALLS));
         CellPlan.of(study).forEach(cell -> {
-            requireCarried(cell, MostUsers.of(cell));
-            requireBody(cell, generator(study, cell.arrivals(), chosen));
+            requireCarried(cell, MostUsers.onThisMachine(cell));
+            requireBody(cell, generators.of(cell.arrivals()));
         });
-        return generators;
-    }
-
-    /** @throws UsageException when the chosen one cannot send these arrivals; names one that can */
-    static LoadGenerator generator(Study study, Arrivals arrivals, @Nullable LoadGenerator chosen) {
-        if (chosen == null || chosen.offers(arrivals, study.load().ofUsers())) {
-            return chosen != null
-                    ? chosen
-                    : LoadGenerators.of(arrivals, study.load().ofUsers());
-        }
-        throw new UsageException("--load %s: it cannot send %s of the study %s, %s can; leave --load out%s"
-                .formatted(
-                        chosen.name(),
-                        arrivals.words(),
-                        study.name(),
-                        LoadGenerators.of(arrivals).name(),
-                        study.arrivalsOfCells().stream()
-                                        .anyMatch(a ->
-                                                chosen.offers(a, study.load().ofUsers()))
-                                ? ", or pass --arrivals closed"
-                                : ""));
-    }
-
-    /** @throws UsageException where the cells of several instances have a load that no generator can send to them */
-    static void requireShared(List<Arrivals> shared, Connections connections, LoadGenerator sharing) {
-        shared.stream()
-                .filter(arrivals -> !sharing.offers(arrivals, connections))
-                .findFirst()
-                .ifPresent(arrivals -> {
-                    throw new UsageException(
-                            "%s sends the load of several instances of a gateway, and cannot send %s; give them users"
-                                    .formatted(sharing.name(), arrivals.words()));
-                });
     }
 
     /**

@@ -11,7 +11,7 @@ import java.util.List;
  * the last ten iterations and 0.01 or 0.02 on a machine that does nothing else. Seen here: 0.02 to 0.08 of warm gateways in windows of
  * 5 s, 0.3 while code is compiled.
  *
- * <p>Of short windows of another way, {@link #falls} asks less: whether it still gets cheaper.
+ * <p>Of short windows of another way, {@link #mayStillFall} asks less: whether it still gets cheaper.
  */
 final class Steady {
 
@@ -29,7 +29,7 @@ final class Steady {
     private static final double FALL = 0.9;
 
     /** @param costs of an answer, window by window, in any unit */
-    static boolean is(List<Double> costs) {
+    static boolean reached(List<Double> costs) {
         if (costs.size() < WINDOWS) {
             return false;
         }
@@ -40,7 +40,7 @@ final class Steady {
     }
 
     /** Whether one of the last {@value #TRIES} windows was cheaper by a tenth than all before it, or there are no more windows. */
-    static boolean falls(List<Double> costs) {
+    static boolean mayStillFall(List<Double> costs) {
         int before = costs.size() - TRIES;
         return before < 1 || Collections.min(costs) < FALL * Collections.min(costs.subList(0, before));
     }

@@ -50,11 +50,11 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
     public static StudyPlan of(Study study) {
         List<Experiment> experiments =
                 study.experiments().stream().flatMap(StudyPlan::experiments).toList();
-        twice(experiments.stream().map(Experiment::id)).ifPresent(id -> {
+        firstRepeated(experiments.stream().map(Experiment::id)).ifPresent(id -> {
             throw new UsageException("the experiment " + id + " is there twice; remove one of them");
         });
         StudyPlan plan = new StudyPlan(study, CellPlan.of(study), experiments, List.of());
-        twice(plan.setUps().map(SetUp::name)).ifPresent(name -> {
+        firstRepeated(plan.setUps().map(SetUp::name)).ifPresent(name -> {
             throw new UsageException(
                     "two entries are called %s and differ in settings or instances; give one a change with another label"
                             .formatted(name));
@@ -62,7 +62,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         return plan;
     }
 
-    private static Optional<String> twice(Stream<String> names) {
+    private static Optional<String> firstRepeated(Stream<String> names) {
         Set<String> seen = new HashSet<>();
         return names.filter(name -> !seen.add(name)).findFirst();
     }
@@ -74,11 +74,13 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
      * @throws LabException when nothing is left
      */
     public StudyPlan on(JavaRuntime java) {
-        return java.tooOldFor(components()).map(why -> only(java::runs, why)).orElse(this);
+        return java.tooOldFor(components())
+                .map(why -> withoutOthers(java::runs, why))
+                .orElse(this);
     }
 
     /**
-     * The same with gateways that need a program which this machine does not have.
+     * What of it can run without the gateways that need a program which this machine does not have.
      *
      * @throws LabException when nothing is left
      */
@@ -86,7 +88,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         return components().stream()
                 .flatMap(c -> c.notInstalled().stream())
                 .findFirst()
-                .map(why -> only(c -> !c.notInstalled().equals(Optional.of(why)), why)
+                .map(why -> withoutOthers(c -> !c.notInstalled().equals(Optional.of(why)), why)
                         .installed())
                 .orElse(this);
     }
@@ -112,8 +114,8 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
             throw new UsageException("nothing of the study %s can be measured on this target; it has %s"
                     .formatted(study.name(), here.stream().map(Component::id).collect(Collectors.joining(", "))));
         }
-        String missing = missing(run, tried);
-        return with(
+        String missing = countsOfLeftOut(run, tried);
+        return reducedTo(
                 run,
                 tried,
                 missing.isEmpty()
@@ -123,7 +125,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                                         + missing));
     }
 
-    private StudyPlan only(Predicate<Component> here, String why) {
+    private StudyPlan withoutOthers(Predicate<Component> here, String why) {
         List<Cell> run =
                 cells.stream().filter(c -> here.test(c.gateway().component())).toList();
         List<Experiment> tried = study.experiments().stream()
@@ -136,13 +138,13 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         if (run.isEmpty() && tried.isEmpty()) {
             throw new LabException(why);
         }
-        String missing = missing(run, tried);
+        String missing = countsOfLeftOut(run, tried);
         String what = missing.isEmpty() ? "the others are compared" : missing + " left out";
-        return with(run, tried, Stream.of(why + "; " + what));
+        return reducedTo(run, tried, Stream.of(why + "; " + what));
     }
 
     /** {@code 3 cells and 1 experiment}; empty for none. */
-    private String missing(List<Cell> run, List<Experiment> tried) {
+    private String countsOfLeftOut(List<Cell> run, List<Experiment> tried) {
         int fewerCells = cells.size() - run.size();
         int fewerExperiments = experiments.size() - tried.size();
         return Figures.joined(
@@ -151,14 +153,14 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                 fewerExperiments == 0 ? "" : Figures.count(fewerExperiments, "experiment"));
     }
 
-    private StudyPlan with(List<Cell> run, List<Experiment> tried, Stream<String> moreLeftOut) {
+    private StudyPlan reducedTo(List<Cell> run, List<Experiment> tried, Stream<String> moreLeftOut) {
         return new StudyPlan(
                 study, run, tried, Stream.concat(leftOut.stream(), moreLeftOut).toList());
     }
 
     /** What this machine can carry of it. */
     public StudyPlan withinMachine() {
-        return within(MostUsers::of);
+        return within(MostUsers::onThisMachine);
     }
 
     /**
@@ -187,7 +189,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                                 e.getValue().stream().map(String::valueOf).collect(Collectors.joining(" and ")),
                                 e.getKey().users(),
                                 e.getKey().because()));
-        return with(List.copyOf(run.values()), experiments, words);
+        return reducedTo(List.copyOf(run.values()), experiments, words);
     }
 
     /** Every kind's entry is one that knows them: the study only reads it. */

@@ -8,7 +8,6 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.demand.KnownLoad;
-import dev.fusebox.lab.folder.LoadChoice;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.folder.RunPlan;
@@ -19,15 +18,14 @@ import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerator;
-import dev.fusebox.lab.load.choice.LoadGenerators;
 import dev.fusebox.lab.process.BreakerCooldown;
+import dev.fusebox.lab.process.Environment;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.results.cell.CellRecord;
-import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.results.trial.ExperimentResult;
 import dev.fusebox.lab.settings.ProfileCheck;
@@ -48,7 +46,6 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -57,13 +54,13 @@ import org.jspecify.annotations.Nullable;
 /** Carries out a study from its first process to its last cell. Each finished cell is kept at once. */
 public final class StudyRun {
 
-    /** Class archives take 30 s to make and save 6 s per start: a study with fewer starts is faster without them. */
     /** A cell that is shorter tells no ceiling of a load generator. */
     private static final int FEWEST_SECONDS = 2;
 
     /** What any load generator gets answered in a second. */
     private static final int FEWEST_PER_SECOND = 5_000;
 
+    /** Class archives take 30 s to make and save 6 s per start: a study with fewer starts is faster without them. */
     private static final int WORTH_ARCHIVES = 5;
 
     /** What the environment of a run on processes of the user's says of them. */
@@ -77,8 +74,7 @@ public final class StudyRun {
     private final StudyRecord record;
     private final GeneratorCeilings ceilings;
 
-    /** Sends the load of all cells; {@code null} for the usual load generators. */
-    private final @Nullable LoadGenerator chosen;
+    private final RunGenerators generators;
 
     /** Whether processes may still record for the last sampled cell. */
     private boolean recorded;
@@ -91,7 +87,7 @@ public final class StudyRun {
         this.home = home;
         this.plan = plan;
         this.options = run.options();
-        this.chosen = chosen(plan.study(), options);
+        this.generators = RunGenerators.of(plan.study(), options);
         this.progress = progress;
         this.ceilings = new GeneratorCeilings(home, plan.study().load().ofUsers());
         if (!run.environment().containsKey(TARGET)) {
@@ -105,19 +101,15 @@ public final class StudyRun {
         }
     }
 
-    /** Checks all that can be checked before a process starts, and makes the run folder. */
-    public static StudyRun fresh(LabHome home, Study study, RunOptions options, Progress progress) {
-        return begun(home, asked(study, options), null, progress, null);
-    }
-
-    /** The same on processes that run already. */
-    public static StudyRun onTarget(
-            LabHome home, Study study, RunOptions options, Progress progress, TargetProcesses target) {
-        return begun(home, asked(study, options), null, progress, target);
-    }
-
-    private static RunPlan asked(Study study, RunOptions options) {
-        return new RunPlan(Results.SCHEMA, study, options, Map.of(), Map.of(), 0, Map.of());
+    /**
+     * Checks all that can be checked before a process starts, and makes the run folder.
+     *
+     * @param target processes that run already; {@code null} where the lab starts them
+     */
+    public static StudyRun fresh(
+            LabHome home, Study study, RunOptions options, Progress progress, @Nullable TargetProcesses target) {
+        RunPlan asked = new RunPlan(Results.SCHEMA, study, options, Map.of(), Map.of(), 0, Map.of());
+        return begun(home, asked, null, progress, target);
     }
 
     /**
@@ -147,15 +139,15 @@ public final class StudyRun {
         Map<String, Object> environment;
         if (target != null) {
             environment = Environment.describe(
-                    generators(study, options, target.sharesLoad() ? study.arrivalsOfCells() : List.of()));
+                    versions(study, options, target.sharesLoad() ? study.arrivalsOfCells() : List.of()), null);
             environment.put(TARGET, target.words());
             plan = StudyPlan.of(study).onTarget(target.components()).withinMachine();
         } else {
-            Map<String, String> generators = generators(study, options, study.sharedArrivals());
+            Map<String, String> generators = versions(study, options, study.sharedArrivals());
             Preflight.requireReachable(options.mongo());
             JavaRuntime java = JavaRuntime.find(options.javaHome());
             boolean known = !asked.environment().isEmpty();
-            environment = known ? asked.environment() : Environment.describe(java, generators);
+            environment = known ? asked.environment() : Environment.describe(generators, java);
             plan = StudyPlan.of(study).on(java).installed().withinMachine();
         }
         RunPlan run =
@@ -164,14 +156,16 @@ public final class StudyRun {
     }
 
     /** @param shared loads for several instances of a gateway */
-    private static Map<String, String> generators(Study study, RunOptions options, List<Arrivals> shared) {
-        Map<String, String> generators = Preflight.require(study, chosen(study, options));
+    private static Map<String, String> versions(Study study, RunOptions options, List<Arrivals> shared) {
+        RunGenerators generators = RunGenerators.of(study, options);
+        Map<String, String> versions = generators.versions();
+        Preflight.require(study, generators);
         if (!shared.isEmpty()) {
-            LoadGenerator sharing = sharing(study, options);
-            Preflight.requireShared(shared, study.load().ofUsers(), sharing);
-            generators.putIfAbsent(sharing.name(), sharing.version());
+            generators.requireShared(shared);
+            versions.putIfAbsent(
+                    generators.sharing().name(), generators.sharing().version());
         }
-        return generators;
+        return versions;
     }
 
     /** The folder does not decide which addresses get load. */
@@ -183,20 +177,6 @@ public final class StudyRun {
         if (used != null && target == null) {
             throw new UsageException("this run is one of %s; pass their --target FILE to finish it".formatted(used));
         }
-    }
-
-    private static @Nullable LoadGenerator chosen(Study study, RunOptions options) {
-        return generator(options.load(), study, options).orElse(null);
-    }
-
-    /** Sends one load to several instances. */
-    static LoadGenerator sharing(Study study, RunOptions options) {
-        return generator(LoadChoice.SHARING, study, options).orElseThrow();
-    }
-
-    private static Optional<LoadGenerator> generator(@Nullable LoadChoice choice, Study study, RunOptions options) {
-        Ports ports = new Ports(options.portBase());
-        return LoadGenerators.chosen(choice, study.load().ofUsers(), ports.loadControl(), ports.loadWorkers());
     }
 
     private static RunFolder newFolder(LabHome home, RunPlan run) {
@@ -220,7 +200,7 @@ public final class StudyRun {
     }
 
     /** Number of finished cells and experiments, and of all. */
-    public String state() {
+    public String finishedOfAll() {
         return record.done() + " of " + plan.size()
                 + (plan.experiments().isEmpty() ? " cells" : " cells and experiments");
     }
@@ -259,9 +239,8 @@ public final class StudyRun {
                 .filter(this::mayReachIt)
                 .map(c -> c.arrivals().users())
                 .toList();
-        if (chosen == null && !users.isEmpty()) {
-            LoadGenerator generator = LoadGenerators.of(
-                    new Arrivals.Closed(users.get(0)), plan.study().load().ofUsers());
+        if (generators.chosen() == null && !users.isEmpty()) {
+            LoadGenerator generator = generators.usual(new Arrivals.Closed(users.get(0)));
             ceilings.measure(generator, users, progress::say, processes::adopt);
         }
     }
@@ -291,7 +270,7 @@ public final class StudyRun {
                 processes.give(setUp.given().under(options.given()));
                 processes.ensure(batch.components(), setUp.profile(), variant, false);
                 if (batch.readsDocuments()) {
-                    reportAndRecord(RunNote.course(DocumentSource.ready(processes, options.mongo())));
+                    reportAndRecord(RunNote.course(DocumentSource.connect(processes, options.mongo())));
                 }
                 keepLimits(processes, setUp.profile(), setUp.name(), true, false);
                 run(open, processes);
@@ -365,8 +344,9 @@ public final class StudyRun {
     private void run(List<Cell> open, Processes processes) throws IOException, InterruptedException {
         Set<Gateway> sides = open.stream().map(Cell::gateway).collect(Collectors.toCollection(LinkedHashSet::new));
         progress.say("warming up " + sides.stream().map(Gateway::id).collect(Collectors.joining(", ")));
-        WarmUpLoad warmUp = new WarmUpLoad(plan.study(), processes);
-        warmUp.run(open, folder.path().resolve("warm-up")).forEach(progress::say);
+        WarmUpLoad warmUp =
+                new WarmUpLoad(plan.study(), processes, folder.path().resolve("warm-up"));
+        warmUp.run(open).forEach(progress::say);
 
         for (Cell cell : open) {
             BreakerCooldown.await(processes, cell.gateway());
@@ -384,32 +364,21 @@ public final class StudyRun {
             }
             recorded = cell.sampled();
             PredictionInputs inputs = new PredictionInputs(home, options.given(), record.chains(), cell, size, known);
-            Tolerance tolerance = plan.study().claims().tolerance();
-            CellRecord seen = new CellRun(
-                            processes,
-                            folder,
-                            cell,
-                            generator(cell, processes),
-                            warmUp.steady(cell),
-                            tolerance,
-                            ceilings,
-                            live(cell))
+            CellFleet fleet = CellFleet.of(processes, cell);
+            CellRecord seen = CellRunBuilder.builder()
+                    .processes(processes)
+                    .folder(folder)
+                    .cell(cell)
+                    .fleet(fleet)
+                    .chain(record.chains().getOrDefault(cell.setUp().name(), ChainSnapshot.NONE))
+                    .generator(generators.of(cell, fleet))
+                    .warmedUp(warmUp.steady(cell))
+                    .tolerance(plan.study().claims().tolerance())
+                    .ceilings(ceilings)
+                    .build()
                     .run(size, inputs::of);
             keep(RunFolderReader.judged(folder, seen));
         }
-    }
-
-    private ChainSnapshot live(Cell cell) {
-        return record.chains().getOrDefault(cell.setUp().name(), ChainSnapshot.NONE);
-    }
-
-    /** Several instances of a gateway get one load from a generator that can do that. */
-    private LoadGenerator generator(Cell cell, Processes processes) {
-        return chosen != null
-                ? chosen
-                : CellFleet.of(processes, cell).gateways().size() > 1
-                        ? sharing(plan.study(), options)
-                        : LoadGenerators.of(cell.arrivals(), plan.study().load().ofUsers());
     }
 
     private void keep(CellResult cell) {

@@ -2,42 +2,31 @@ package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.chain.IdleUse;
 import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.collect.WarmUpMeter.WarmWindow;
+import dev.fusebox.lab.collect.WarmUpMeter.Warmed;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.demand.CpuDemand.LoadWindow;
-import dev.fusebox.lab.demand.CpuDemand.ProcessSeconds;
-import dev.fusebox.lab.demand.CpuDemand.UsedSeconds;
 import dev.fusebox.lab.demand.KnownLoad;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.jmx.ThreadTimes;
-import dev.fusebox.lab.load.LoadGenerator;
-import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
-import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
-import dev.fusebox.lab.load.choice.LoadGenerators;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.Processes;
-import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.WarmUpRule;
 import dev.fusebox.lab.traffic.Arrivals;
-import dev.fusebox.lab.traffic.LoadFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
-import java.util.function.DoubleSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +38,6 @@ import org.jspecify.annotations.Nullable;
  * what a call costs an idle machine; each until its cost falls no more.
  */
 final class WarmUpLoad {
-
-    private static final int NO_END = 1_000_000;
 
     /** A window of the ways that hello does not take. */
     private static final int WALK_SECONDS = 2;
@@ -64,50 +51,33 @@ final class WarmUpLoad {
     private final WarmUpRule rule;
     private final Connections connections;
     private final Processes processes;
+    private final WarmUpMeter meter;
     private final Map<Warmed, List<WarmWindow>> windows = new LinkedHashMap<>();
     private final Map<Gateway, List<LoadWindow>> walked = new LinkedHashMap<>();
     private final Map<Gateway, IdleUse> idle = new LinkedHashMap<>();
 
-    private static final HeldProcesses NONE_HELD = new HeldProcesses(List.of());
-
-    /** What gets separate load windows. */
-    private record Warmed(Gateway gateway, Component instance, Endpoint endpoint) {
-        @Override
-        public String toString() {
-            return (instance.number() > 1 ? instance.instanceName() : gateway.id())
-                    + (endpoint.equals(Endpoint.HELLO) ? "" : " " + endpoint.id());
-        }
-    }
-
-    /**
-     * @param rate answers per second; 0 without an answer
-     * @param cost of an answer: processor time of the processes under load, or time where that cannot be read
-     * @param load with the processor time; {@code null} where that cannot be read
-     */
-    private record WarmWindow(
-            double rate, double cost, @Nullable LoadWindow load) {}
-
-    WarmUpLoad(Study study, Processes processes) {
+    /** @param scratch for raw files; deleted at the end */
+    WarmUpLoad(Study study, Processes processes, Path scratch) {
         this.rule = study.length().warmUp();
         this.connections = study.load().ofUsers();
         this.processes = processes;
+        this.meter = new WarmUpMeter(processes, connections, scratch);
     }
 
     /**
      * @param cells that come next
-     * @param scratch for raw files; deleted at the end
      * @return one line of progress for each side
      */
-    List<String> run(List<Cell> cells, Path scratch) throws IOException, InterruptedException {
-        Files.createDirectories(scratch);
+    List<String> run(List<Cell> cells) throws IOException, InterruptedException {
+        Files.createDirectories(meter.scratch());
         cells.forEach(cell -> warmed(cell).forEach(warmed -> windows.putIfAbsent(warmed, new ArrayList<>())));
         // The gateways' calls warm the service, too, so direct calls soon level off.
-        warm(windows.keySet().stream().filter(w -> w.gateway().isProxy()).toList(), scratch);
-        warm(windows.keySet().stream().filter(w -> !w.gateway().isProxy()).toList(), scratch);
+        warm(windows.keySet().stream().filter(w -> w.gateway().isProxy()).toList());
+        warm(windows.keySet().stream().filter(w -> !w.gateway().isProxy()).toList());
         for (Cell way : otherWays(cells)) {
-            walk(way, scratch);
+            walk(way);
         }
-        RunFolder.delete(scratch);
+        RunFolder.delete(meter.scratch());
         return windows.entrySet().stream()
                 .map(w -> "warm-up %s: %s %s/s in windows of %d s, each %s ms%s%s"
                         .formatted(
@@ -120,7 +90,7 @@ final class WarmUpLoad {
                                 w.getValue().stream()
                                         .map(window -> Figures.plain(window.cost() * 1000))
                                         .toList(),
-                                here(w.getKey().instance()) ? " of a processor" : "",
+                                meter.isHere(w.getKey().instance()) ? " of a processor" : "",
                                 steady(w.getValue())
                                         ? ""
                                         : " (time limit of warm-up reached; what an answer costs still changes)"))
@@ -128,7 +98,7 @@ final class WarmUpLoad {
     }
 
     /** Until what an answer costs falls no more: the code that rejects a call is compiled only when calls are rejected. */
-    private void walk(Cell way, Path scratch) throws IOException, InterruptedException {
+    private void walk(Cell way) throws IOException, InterruptedException {
         List<Component> instances = CellFleet.of(processes, way).gateways();
         List<LoadWindow> before = walked.computeIfAbsent(way.gateway(), any -> new ArrayList<>());
         if (before.isEmpty()) {
@@ -143,8 +113,8 @@ final class WarmUpLoad {
         for (Component instance : instances) {
             Warmed side = new Warmed(way.gateway(), instance, way.endpoint());
             List<Double> costs = new ArrayList<>();
-            while (Steady.falls(costs) && costs.size() * WALK_SECONDS < longest) {
-                WarmWindow window = load(side, way.arrivals(), WALK_SECONDS, scratch);
+            while (Steady.mayStillFall(costs) && costs.size() * WALK_SECONDS < longest) {
+                WarmWindow window = meter.measure(side, way.arrivals(), WALK_SECONDS);
                 costs.add(window.cost());
                 before.addAll(Stream.ofNullable(window.load()).toList());
             }
@@ -190,88 +160,15 @@ final class WarmUpLoad {
                 .toList();
     }
 
-    private void warm(List<Warmed> sides, Path scratch) throws IOException, InterruptedException {
+    private void warm(List<Warmed> sides) throws IOException, InterruptedException {
         for (List<Warmed> rising = sides; !rising.isEmpty(); ) {
             for (Warmed side : rising) {
-                windows(side).add(load(side, new Arrivals.Closed(rule.concurrency()), rule.windowSeconds(), scratch));
+                windows(side).add(meter.measure(side, new Arrivals.Closed(rule.concurrency()), rule.windowSeconds()));
             }
             rising = sides.stream()
                     .filter(s -> seconds(s) < rule.capSeconds() && !(steady(windows(s)) && longEnough(s)))
                     .toList();
         }
-    }
-
-    private WarmWindow load(Warmed side, Arrivals users, int seconds, Path scratch)
-            throws IOException, InterruptedException {
-        Endpoint endpoint = side.endpoint();
-        String url = processes.url(side.instance()) + side.gateway().prefix() + endpoint.path();
-        LoadRequest request = new LoadRequest(
-                url, endpoint.form(), endpoint.bodyBytes(), users, NO_END, seconds, 0, scratch, List.of());
-        boolean here = here(side.instance());
-        DoubleSupplier own = processes.ownCpu();
-        double ownBefore = own.getAsDouble();
-        OptionalDouble frontBefore = threadSeconds(side.instance());
-        HeldProcesses held =
-                here ? HeldProcesses.of(processes, List.of(side.instance(), DemoStack.SERVICE_A)) : NONE_HELD;
-        OwnCpu machine = new OwnCpu();
-        LoadGenerator generator = LoadGenerators.of(users, connections);
-        LoadOutcome outcome = CellRun.load(generator, request, process -> {
-            processes.adopt(process);
-            machine.watch(process.toHandle());
-        });
-        List<ProcessUsage> spent = machine.end(generator.name(), null, outcome.cpuSeconds());
-        if (outcome.load().isEmpty()) {
-            processes.requireRunning();
-            return new WarmWindow(0, Double.POSITIVE_INFINITY, null);
-        }
-        LoadFigures figures = outcome.load().get();
-        double ownSeconds = own.getAsDouble() - ownBefore;
-        OptionalDouble frontAfter = threadSeconds(side.instance());
-        Double front = frontBefore.isPresent() && frontAfter.isPresent()
-                ? Double.valueOf(frontAfter.getAsDouble() - frontBefore.getAsDouble())
-                : null;
-        UsedSeconds used = here ? used(ownSeconds, spent, outcome.cpuSeconds() != null, front, held.used()) : null;
-        return new WarmWindow(
-                figures.requestsPerSecond(),
-                here ? ownSeconds / figures.answers() : 1 / figures.requestsPerSecond(),
-                used == null ? null : figures.in(used, users.users(), endpoint.serviceMs()));
-    }
-
-    /**
-     * {@code null} where the machine or the load generator does not tell.
-     *
-     * @param running by the lab and the processes under load
-     * @param spent as {@link OwnCpu#end} has it
-     * @param inLab whether the lab's part has the load generator's
-     */
-    private static @Nullable UsedSeconds used(
-            double running,
-            List<ProcessUsage> spent,
-            boolean inLab,
-            @Nullable Double front,
-            List<ProcessSeconds> held) {
-        Double generator = spent.get(0).cpuSeconds();
-        Double busy = spent.get(spent.size() - 1).cpuSeconds();
-        if (generator == null || busy == null) {
-            return null;
-        }
-        double own = running + (inLab ? 0 : generator);
-        return new UsedSeconds(own, Math.max(0, busy - own), front, held);
-    }
-
-    /** Processor time so far of the threads that a JVM has for its application; empty where it tells none. */
-    private OptionalDouble threadSeconds(Component gateway) throws IOException {
-        ThreadTimes threads =
-                gateway.onJvm() ? processes.observed(gateway).reader().threads() : null;
-        Collection<Long> nanos = threads == null ? List.of() : threads.nanos().values();
-        return nanos.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(nanos.stream().mapToLong(Long::longValue).sum() / 1e9);
-    }
-
-    /** Whether all of its processor time is of this machine. */
-    private boolean here(Component gateway) {
-        return processes.onThisMachine(gateway) && processes.onThisMachine(DemoStack.SERVICE_A);
     }
 
     /** Whether its gateway was warm in the end, with all instances. */
@@ -280,7 +177,7 @@ final class WarmUpLoad {
     }
 
     private static boolean steady(List<WarmWindow> windows) {
-        return Steady.is(windows.stream().map(WarmWindow::cost).toList());
+        return Steady.reached(windows.stream().map(WarmWindow::cost).toList());
     }
 
     private boolean longEnough(Warmed side) {
@@ -308,7 +205,7 @@ final class WarmUpLoad {
     @Nullable
     KnownLoad known(Cell cell, List<LoadWindow> measured) {
         Warmed side = warmed(cell).get(0);
-        if (!here(side.instance())) {
+        if (!meter.isHere(side.instance())) {
             return null;
         }
         List<WarmWindow> all = windows(side);

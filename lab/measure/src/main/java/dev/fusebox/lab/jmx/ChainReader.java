@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import javax.management.Attribute;
 import javax.management.InstanceNotFoundException;
 import javax.management.MBeanServerConnection;
@@ -83,13 +84,12 @@ final class ChainReader {
         }
     }
 
-    private interface Found {
-        /** @param attributes the attributes that exist and can be read */
-        void take(String name, Map<String, Object> attributes);
-    }
-
-    /** Visits every MBean of a type, except one that disappears meanwhile. */
-    private void each(String type, String figure, Found found) throws IOException {
+    /**
+     * Visits every MBean of a type, except one that disappears meanwhile.
+     *
+     * @param found gets its name, and the attributes that exist and can be read
+     */
+    private void each(String type, String figure, BiConsumer<String, Map<String, Object>> found) throws IOException {
         for (ObjectName name : JmxProcess.names(server, "dev.fusebox:type=" + type + ",*")) {
             try {
                 Map<String, Object> attributes = new HashMap<>();
@@ -98,7 +98,7 @@ final class ChainReader {
                         .asList()) {
                     attributes.put(one.getName(), one.getValue());
                 }
-                found.take(name.getKeyProperty("name") == null ? type : JmxProcess.text(name, "name"), attributes);
+                found.accept(name.getKeyProperty("name") == null ? type : JmxProcess.part(name, "name"), attributes);
             } catch (InstanceNotFoundException gone) {
                 // It is no longer part of the chain.
             } catch (ReflectionException e) {

@@ -14,7 +14,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.management.JMException;
-import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /** What a JVM holds while it has nothing to do. Each look collects its garbage first, which stops it for a moment. */
@@ -43,7 +42,7 @@ public record FootprintReader(JmxProcess process) {
     }
 
     private Object attribute(String bean, String name) throws JMException, IOException {
-        return process.server().getAttribute(new ObjectName(bean), name);
+        return process.server().getAttribute(JmxProcess.named(bean), name);
     }
 
     /** Unix only. */
@@ -60,7 +59,7 @@ public record FootprintReader(JmxProcess process) {
         try {
             String lines = (String) process.server()
                     .invoke(
-                            new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                            JmxProcess.named("com.sun.management:type=DiagnosticCommand"),
                             "gcClassHistogram",
                             new Object[] {new String[0]},
                             new String[] {String[].class.getName()});

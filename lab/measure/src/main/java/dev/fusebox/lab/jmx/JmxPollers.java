@@ -3,6 +3,7 @@ package dev.fusebox.lab.jmx;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.jmx.ProcessStatus.Reachability;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -94,11 +95,7 @@ public final class JmxPollers implements AutoCloseable {
             this.clock = clock;
             this.seen = unseen(target.name(), Reachability.NOT_YET, null);
             this.lastAnswer = clock.millis();
-            this.thread = Executors.newSingleThreadExecutor(task -> {
-                Thread t = new Thread(task, "poller-" + target.key());
-                t.setDaemon(true);
-                return t;
-            });
+            this.thread = Executors.newSingleThreadExecutor(new DefaultThreadFactory("poller-" + target.key(), true));
         }
 
         /** Completes when the process has answered or is known to be gone. */

@@ -9,11 +9,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
-import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
+import org.apache.commons.lang3.function.Failable;
+import org.apache.commons.lang3.function.FailableSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A connection to the MBeans of one process on this machine. */
@@ -84,15 +85,15 @@ public final class JmxProcess implements ObservedProcess, ObservedProcess.Hangin
 
     /** The sorted names of the MBeans that match. */
     static Set<ObjectName> names(MBeanServerConnection server, String pattern) throws IOException {
-        try {
-            return new TreeSet<>(server.queryNames(new ObjectName(pattern), null));
-        } catch (MalformedObjectNameException e) {
-            throw new IllegalStateException(e);
-        }
+        return new TreeSet<>(server.queryNames(named(pattern), null));
+    }
+
+    static ObjectName named(String name) {
+        return Failable.call(() -> new ObjectName(name));
     }
 
     /** A part of a name without its quotes, which names with the characters {@code , = : " * ?} need. */
-    static String text(ObjectName name, String key) {
+    static String part(ObjectName name, String key) {
         String text = name.getKeyProperty(key);
         return text.startsWith("\"") ? ObjectName.unquote(text) : text;
     }
@@ -109,7 +110,7 @@ public final class JmxProcess implements ObservedProcess, ObservedProcess.Hangin
     /** All that it publishes now; only Tomcat's limits where it has no Fusebox MBeans. */
     @Override
     public synchronized ProcessReading read() throws IOException {
-        return told(() -> {
+        return explained(() -> {
             if (reader == null || !reader.complete()) {
                 reader = LimitReader.of(this);
             }
@@ -127,18 +128,14 @@ public final class JmxProcess implements ObservedProcess, ObservedProcess.Hangin
     public synchronized ChainSnapshot chain() throws IOException {
         reader = null;
         ProcessReading now = read();
-        return told(() -> new ChainReader(server, component).read(now));
+        return explained(() -> new ChainReader(server, component).read(now));
     }
 
-    private interface Call<T> {
-        T answer() throws IOException;
-    }
-
-    private <T> T told(Call<T> call) throws IOException {
+    private <T> T explained(FailableSupplier<T, IOException> question) throws IOException {
         try {
-            return call.answer();
+            return question.get();
         } catch (IOException e) {
-            throw RmiPatience.told(component, e);
+            throw RmiPatience.explained(component, e);
         }
     }
 

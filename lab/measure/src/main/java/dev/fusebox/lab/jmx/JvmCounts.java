@@ -6,10 +6,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.management.Attribute;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
-import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
@@ -93,20 +93,14 @@ public final class JvmCounts {
 
     /** The answers of all MBeans of a pattern; empty when one cannot be asked. */
     private <T> List<T> each(String pattern, BeanCall<? extends @Nullable T> call) {
-        List<T> answers = new ArrayList<>();
-        try {
-            for (ObjectName bean : server.queryNames(new ObjectName(pattern), null)) {
-                T answer = call.on(bean);
-                if (answer != null) {
-                    answers.add(answer);
-                }
-            }
-            return answers;
-        } catch (MalformedObjectNameException e) {
-            throw new IllegalStateException(e);
-        } catch (JMException | IOException | RuntimeException unknown) {
-            return List.of();
-        }
+        return MBeanQuestion.<List<T>>told(() -> {
+                    List<T> answers = new ArrayList<>();
+                    for (ObjectName bean : JmxProcess.names(server, pattern)) {
+                        Stream.<T>ofNullable(call.on(bean)).forEach(answers::add);
+                    }
+                    return answers;
+                })
+                .orElse(List.of());
     }
 
     /** @param to a thread that ended meanwhile is not there */
@@ -118,16 +112,14 @@ public final class JvmCounts {
 
     /** Bytes by thread; all of them under one key where the JVM adds them up. */
     private Optional<Map<Long, Long>> read() {
-        try {
-            // An attribute that is not there is left out of the list.
-            List<Attribute> all = server.getAttributes(JvmThreads.threading(), new String[] {ALL})
-                    .asList();
-            return all.isEmpty()
-                    ? Optional.of(new JvmThreads(server).counts("getThreadAllocatedBytes"))
-                            .filter(counted -> !counted.isEmpty())
-                    : Optional.of(Map.of(0L, (Long) all.get(0).getValue()));
-        } catch (JMException | IOException | RuntimeException unknown) {
-            return Optional.empty();
-        }
+        return MBeanQuestion.<Map<Long, Long>>told(() -> {
+                    // An attribute that is not there is left out of the list.
+                    List<Attribute> all = server.getAttributes(JvmThreads.threading(), new String[] {ALL})
+                            .asList();
+                    return all.isEmpty()
+                            ? new JvmThreads(server).counts("getThreadAllocatedBytes")
+                            : Map.of(0L, (Long) all.get(0).getValue());
+                })
+                .filter(counted -> !counted.isEmpty());
     }
 }

@@ -15,11 +15,8 @@ public record JvmThreads(MBeanServerConnection server) implements ThreadTimes {
 
     @Override
     public Map<Long, Long> nanos() {
-        try {
-            return counts("getThreadCpuTime");
-        } catch (JMException | IOException | RuntimeException untold) {
-            return Map.of();
-        }
+        return MBeanQuestion.<Map<Long, Long>>told(() -> counts("getThreadCpuTime"))
+                .orElse(Map.of());
     }
 
     /**
@@ -39,16 +36,13 @@ public record JvmThreads(MBeanServerConnection server) implements ThreadTimes {
 
     @Override
     public @Nullable String name(long thread) {
-        try {
-            CompositeData info = (CompositeData) server.invoke(
-                    threading(), "getThreadInfo", new Object[] {thread}, new String[] {long.class.getName()});
-            return info == null ? null : (String) info.get("threadName");
-        } catch (JMException | IOException | RuntimeException untold) {
-            return null;
-        }
+        return MBeanQuestion.<CompositeData>told(() -> (CompositeData) server.invoke(
+                        threading(), "getThreadInfo", new Object[] {thread}, new String[] {long.class.getName()}))
+                .map(info -> (String) info.get("threadName"))
+                .orElse(null);
     }
 
-    static ObjectName threading() throws JMException {
-        return new ObjectName("java.lang:type=Threading");
+    static ObjectName threading() {
+        return JmxProcess.named("java.lang:type=Threading");
     }
 }

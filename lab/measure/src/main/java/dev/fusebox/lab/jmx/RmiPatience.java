@@ -34,7 +34,7 @@ final class RmiPatience {
     }
 
     /** A failed call to a process, in words. */
-    static IOException told(String component, IOException failure) {
+    static IOException explained(String component, IOException failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SocketTimeoutException) {
                 return new IOException(

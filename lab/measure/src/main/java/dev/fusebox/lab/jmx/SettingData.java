@@ -18,7 +18,7 @@ final class SettingData {
         return of(part -> data.containsKey(part) ? data.get(part) : null);
     }
 
-    /** The same from the attributes of an MBean. */
+    /** From the attributes of an MBean; {@code null} when they have none. */
     static @Nullable SettingValue of(Map<String, Object> attributes) {
         return of(part -> attributes.get(part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1)));
     }

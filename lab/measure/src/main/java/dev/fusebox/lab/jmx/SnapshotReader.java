@@ -36,11 +36,9 @@ import org.jspecify.annotations.Nullable;
  * Reads {@code dev.fusebox:type=Limits}: arrays of figures, one second of them at a time. Reads their layout again only when its
  * version changes: see {@link LimitsMXBean}.
  */
-final class SnapshotReader implements LimitReader {
+final class SnapshotReader extends JvmReader {
 
-    private final MBeanServerConnection server;
     private final ObjectName name;
-    private final String component;
 
     /** By version, which grows: rows of an earlier layout may arrive after it has changed. */
     private final TreeMap<Long, Layout> layouts = new TreeMap<>();
@@ -49,9 +47,8 @@ final class SnapshotReader implements LimitReader {
     private record Layout(List<LimitSpec> limits, List<BreakerSpec> breakers) {}
 
     private SnapshotReader(MBeanServerConnection server, ObjectName name, String component) {
-        this.server = server;
+        super(server, component);
         this.name = name;
-        this.component = component;
     }
 
     /**
@@ -63,27 +60,12 @@ final class SnapshotReader implements LimitReader {
         return JmxProcess.names(server, "dev.fusebox:type=Limits,*").stream()
                 .findFirst()
                 .map(name -> new SnapshotReader(
-                        server, name, component == null ? JmxProcess.text(name, "component") : component));
+                        server, name, component == null ? JmxProcess.part(name, "component") : component));
     }
 
     /** The name that the process publishes. */
     String ownName() {
-        return JmxProcess.text(name, "component");
-    }
-
-    @Override
-    public JvmCounts counts() {
-        return new JvmCounts(server);
-    }
-
-    @Override
-    public @Nullable Integer processors() {
-        return JvmProcessors.of(server);
-    }
-
-    @Override
-    public ThreadTimes threads() {
-        return new JvmThreads(server);
+        return JmxProcess.part(name, "component");
     }
 
     @Override

@@ -12,40 +12,21 @@ import java.lang.management.MemoryMXBean;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 import javax.management.MBeanServerConnection;
-import org.jspecify.annotations.Nullable;
 
 /** Reads a process without Fusebox MBeans: only the threads and connections of its Tomcat, if it has one. */
-final class TomcatReader implements LimitReader {
+final class TomcatReader extends JvmReader {
 
-    private final MBeanServerConnection server;
-    private final String component;
     private final TomcatLimits tomcat;
     private final OperatingSystemMXBean os;
     private final MemoryMXBean memory;
     private final ThreadMXBean threads;
 
     TomcatReader(MBeanServerConnection server, String component) throws IOException {
-        this.server = server;
-        this.component = component;
+        super(server, component);
         this.tomcat = new TomcatLimits(server);
         this.os = ManagementFactory.getPlatformMXBean(server, OperatingSystemMXBean.class);
         this.memory = ManagementFactory.getPlatformMXBean(server, MemoryMXBean.class);
         this.threads = ManagementFactory.getPlatformMXBean(server, ThreadMXBean.class);
-    }
-
-    @Override
-    public JvmCounts counts() {
-        return new JvmCounts(server);
-    }
-
-    @Override
-    public @Nullable Integer processors() {
-        return JvmProcessors.of(server);
-    }
-
-    @Override
-    public ThreadTimes threads() {
-        return new JvmThreads(server);
     }
 
     @Override

@@ -90,7 +90,7 @@ public final class Ab implements LoadGenerator {
         if (posted.isPresent()) {
             Files.writeString(form, posted.get().text());
         }
-        List<String> words = words(request, form, table);
+        List<String> words = commandLine(request, form, table);
         Process process =
                 new ProcessBuilder(words).redirectError(errors.toFile()).start();
         onStart.accept(process);
@@ -116,7 +116,7 @@ public final class Ab implements LoadGenerator {
      * @param body file with the body, where there is one to POST
      * @param percentiles file for the percentile table
      */
-    static List<String> words(LoadRequest request, Path body, Path percentiles) {
+    static List<String> commandLine(LoadRequest request, Path body, Path percentiles) {
         List<String> words = new ArrayList<>(List.of("ab", "-l", "-r", "-q", "-v", "2", "-s", "" + SOCKET_TIMEOUT));
         if (request.seconds() > 0) {
             words.addAll(List.of("-t", "" + request.seconds()));

@@ -3,7 +3,6 @@ package dev.fusebox.lab.load;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Program;
-import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.RampRun;
@@ -79,7 +78,7 @@ public final class Gatling implements LoadGenerator {
         Arrivals.Ramp ramp = (Arrivals.Ramp) request.arrivals();
         Path folder = request.folder().toAbsolutePath();
         Path printed = folder.resolve("gatling.txt");
-        List<String> words = words(request, ramp, LocalAddresses.forUsers(ramp.users()));
+        List<String> words = commandLine(request, ramp, LocalAddresses.forUsers(ramp.users()));
         int exit = Program.run(words, printed, onStart);
         Optional<String> report = keepReport(folder);
         Path figures = folder.resolve(FIGURES + ".properties");
@@ -98,7 +97,7 @@ public final class Gatling implements LoadGenerator {
         return new LoadOutcome(Optional.of(load), "", Optional.of(measured), null, null, List.of());
     }
 
-    static List<String> words(LoadRequest request, Arrivals.Ramp ramp, List<String> addresses) {
+    static List<String> commandLine(LoadRequest request, Arrivals.Ramp ramp, List<String> addresses) {
         int path = request.url().indexOf('/', "https://".length());
         Path folder = request.folder().toAbsolutePath();
         List<String> words = new ArrayList<>(List.of(
@@ -114,9 +113,7 @@ public final class Gatling implements LoadGenerator {
                 "-Dsim.pause.max=" + ramp.thinkMsMax(),
                 TO_FIGURES + folder.resolve(FIGURES),
                 TO_REPORT + folder.resolve(FOLDER)));
-        if (request.form() != null) {
-            words.add("-Dtest.form=" + LocalHttp.encoded(request.form()));
-        }
+        request.body().ifPresent(form -> words.add("-Dtest.form=" + form.text()));
         if (!addresses.isEmpty()) {
             words.add("-Dsim.addresses=" + String.join(",", addresses));
         }

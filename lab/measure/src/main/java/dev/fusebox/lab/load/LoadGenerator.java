@@ -35,8 +35,7 @@ public interface LoadGenerator {
     /**
      * One load.
      *
-     * @param form fields to POST; {@code null} for a GET, or with {@code bodyBytes}
-     * @param bodyBytes size of a text to POST; {@code null} for none
+     * @param body what each call POSTs; empty for a GET
      * @param requests most calls to send
      * @param seconds end after this many seconds even if requests are left; 0 for no limit
      * @param schedule number of the schedule of open arrivals
@@ -45,8 +44,7 @@ public interface LoadGenerator {
      */
     record LoadRequest(
             String url,
-            @Nullable Map<String, String> form,
-            @Nullable Integer bodyBytes,
+            Optional<RequestBody> body,
             Arrivals arrivals,
             int requests,
             int seconds,
@@ -54,22 +52,19 @@ public interface LoadGenerator {
             Path folder,
             List<UrlShare> shares) {
 
-        /** A GET, or a POST of a form, by the first schedule. */
-        public LoadRequest(
+        /**
+         * Of one address, by the first schedule.
+         *
+         * @param form fields to POST; {@code null} for a GET
+         */
+        public static LoadRequest of(
                 String url,
                 @Nullable Map<String, String> form,
                 Arrivals arrivals,
                 int requests,
                 int seconds,
                 Path folder) {
-            this(url, form, null, arrivals, requests, seconds, 0, folder, List.of());
-        }
-
-        /** Empty for a GET. */
-        public Optional<RequestBody> body() {
-            return form != null
-                    ? Optional.of(RequestBody.of(form))
-                    : Optional.ofNullable(bodyBytes).map(RequestBody::ofBytes);
+            return new LoadRequest(url, RequestBody.of(form, null), arrivals, requests, seconds, 0, folder, List.of());
         }
     }
 
@@ -80,8 +75,15 @@ public interface LoadGenerator {
      */
     record RequestBody(String type, String text) {
 
-        static RequestBody of(Map<String, String> form) {
-            return new RequestBody("application/x-www-form-urlencoded", LocalHttp.encoded(form));
+        /**
+         * @param form fields; {@code null} for none
+         * @param bytes size of a text; {@code null} for none
+         * @return empty for a GET
+         */
+        public static Optional<RequestBody> of(@Nullable Map<String, String> form, @Nullable Integer bytes) {
+            return form != null
+                    ? Optional.of(new RequestBody("application/x-www-form-urlencoded", LocalHttp.encoded(form)))
+                    : Optional.ofNullable(bytes).map(RequestBody::ofBytes);
         }
 
         /** A text of this size; the same one each time. */

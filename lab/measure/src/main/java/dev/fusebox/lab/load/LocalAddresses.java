@@ -1,11 +1,11 @@
 package dev.fusebox.lab.load;
 
-import java.io.FileInputStream;
+import dev.fusebox.lab.process.os.Proc;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -22,9 +22,11 @@ public final class LocalAddresses {
     /** Empty where the usual address is enough, or the machine has no other. */
     static List<String> forUsers(int users) {
         int needed = number(users, ports());
-        return needed > 1 && several()
-                ? IntStream.rangeClosed(1, needed).mapToObj(n -> "127.0.0." + n).toList()
-                : List.of();
+        return needed > 1 && several() ? first(needed) : List.of();
+    }
+
+    static List<String> first(int number) {
+        return IntStream.rangeClosed(1, number).mapToObj(n -> "127.0.0." + n).toList();
     }
 
     /** A user for every second port: those of connections that have just ended are not free yet. */
@@ -35,16 +37,17 @@ public final class LocalAddresses {
 
     /** How many ports the system hands out for each address; 28 232 is what Linux has by default. */
     static int ports() {
-        // These files must be read in one piece.
-        try (FileInputStream range = new FileInputStream("/proc/sys/net/ipv4/ip_local_port_range")) {
-            byte[] bytes = new byte[100];
-            String[] ends = new String(bytes, 0, Math.max(0, range.read(bytes)), StandardCharsets.US_ASCII)
-                    .strip()
-                    .split("\\s+");
-            return Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
-        } catch (IOException e) {
-            return PORTS_OF_MACOS;
-        }
+        return portRange().map(LocalAddresses::portsIn).orElse(PORTS_OF_MACOS);
+    }
+
+    /** The first and the last of these ports, as Linux tells them. */
+    public static Optional<String> portRange() {
+        return Proc.value("", "sys", "net", "ipv4", "ip_local_port_range");
+    }
+
+    public static int portsIn(String range) {
+        String[] ends = range.strip().split("\\s+");
+        return Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
     }
 
     /** Whether 127.0.0.2 is an address of this machine, too. */

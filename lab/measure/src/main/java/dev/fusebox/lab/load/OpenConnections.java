@@ -1,6 +1,6 @@
 package dev.fusebox.lab.load;
 
-import dev.fusebox.lab.load.call.LocalHttp;
+import dev.fusebox.lab.load.LoadGenerator.RequestBody;
 import dev.fusebox.lab.traffic.LoadFigures;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
@@ -32,7 +32,7 @@ import java.net.NoRouteToHostException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -54,14 +54,15 @@ final class OpenConnections implements AutoCloseable {
     private int inFlight;
 
     /**
-     * @param form fields to POST; {@code null} for a GET
+     * @param body a form to POST; empty for a GET
      * @param calls how many there will be
      * @param start of the schedule, as {@link System#nanoTime} has it
      */
-    OpenConnections(URI uri, @Nullable Map<String, String> form, SourceAddresses sources, int calls, long start) {
+    OpenConnections(URI uri, Optional<RequestBody> body, SourceAddresses sources, int calls, long start) {
         this.server = new InetSocketAddress(uri.getHost(), uri.getPort());
         this.uri = uri;
-        this.form = form == null ? null : LocalHttp.encoded(form).getBytes(StandardCharsets.UTF_8);
+        this.form =
+                body.map(post -> post.text().getBytes(StandardCharsets.UTF_8)).orElse(null);
         this.sources = sources;
         this.start = start;
         this.open = new CountDownLatch(calls);

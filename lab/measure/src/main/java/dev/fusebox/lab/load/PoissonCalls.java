@@ -69,7 +69,7 @@ public final class PoissonCalls implements LoadGenerator {
         double[] due = Schedule.of(arrivals, seconds, request.schedule());
         URI uri = URI.create(request.url());
         CallLog log = CallLog.of(due, seconds, at -> path(uri, arrivals, at));
-        Sent sent = send(uri, request.form(), log);
+        Sent sent = send(uri, request.body(), log);
         Files.writeString(request.folder().resolve("poisson.csv"), sent.log.percentiles());
         Files.writeString(request.folder().resolve(RunFolder.CALLS), sent.log.rows());
         Files.writeString(request.folder().resolve("latency.hlog"), sent.log.histograms(sent.beganMs));
@@ -93,19 +93,22 @@ public final class PoissonCalls implements LoadGenerator {
         if (!practised) {
             try (ConstantServer server = new ConstantServer(Connections.NEW)) {
                 double[] due = Schedule.of(PRACTICE, PRACTICE_SECONDS);
-                send(URI.create(server.url()), Map.of("practice", "yes"), CallLog.of(due, PRACTICE_SECONDS));
+                send(
+                        URI.create(server.url()),
+                        RequestBody.of(Map.of("practice", "yes"), null),
+                        CallLog.of(due, PRACTICE_SECONDS));
             }
             practised = true;
         }
     }
 
-    private static Sent send(URI uri, @Nullable Map<String, String> form, CallLog log) throws InterruptedException {
+    private static Sent send(URI uri, Optional<RequestBody> body, CallLog log) throws InterruptedException {
         int calls = log.calls().size();
         SourceAddresses sources = SourceAddresses.of(uri.getHost(), calls, log.seconds());
         long cpu = threadCpu();
         long beganMs = System.currentTimeMillis() + HEAD_START_NANOS / 1_000_000;
         long start = System.nanoTime() + HEAD_START_NANOS;
-        OpenConnections connections = new OpenConnections(uri, form, sources, calls, start);
+        OpenConnections connections = new OpenConnections(uri, body, sources, calls, start);
         try (connections) {
             for (OpenCall call : log.calls()) {
                 awaitDue(start + call.due);

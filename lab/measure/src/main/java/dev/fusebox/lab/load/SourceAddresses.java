@@ -4,7 +4,6 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,8 +39,8 @@ final class SourceAddresses {
         int number = number(Math.min(calls, most), calls / seconds, LocalAddresses.ports());
         boolean several = number > 1 && server.startsWith("127.") && LocalAddresses.several();
         List<InetSocketAddress> addresses = several
-                ? IntStream.range(0, number)
-                        .mapToObj(i -> new InetSocketAddress(address(i), 0))
+                ? LocalAddresses.first(number).stream()
+                        .map(address -> new InetSocketAddress(address, 0))
                         .toList()
                 : List.of();
         return new SourceAddresses(addresses, most);
@@ -54,10 +53,6 @@ final class SourceAddresses {
             return 1;
         }
         return (int) Math.min(LocalAddresses.MOST, Math.ceil((inFlight + perSecond * REST_SECONDS_OF_CHOSEN) / each));
-    }
-
-    private static String address(int number) {
-        return "127.0.0." + (number + 1);
     }
 
     private static int files() {

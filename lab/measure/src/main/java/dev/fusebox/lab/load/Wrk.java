@@ -61,7 +61,7 @@ public final class Wrk implements LoadGenerator {
             Files.writeString(body, posted.get().text());
         }
         Path printed = folder.resolve("wrk.txt");
-        List<String> words = words(request, folder.resolve(SCRIPT), body);
+        List<String> words = commandLine(request, folder.resolve(SCRIPT), body);
         int exit = Program.run(words, printed, onStart);
         String text = Files.readString(printed);
         WrkFigures figures = WrkFigures.of(text);
@@ -76,7 +76,7 @@ public final class Wrk implements LoadGenerator {
     }
 
     /** One thread: it sends more calls than any gateway answers beside it, and two would be one more to share the processors with. */
-    static List<String> words(LoadRequest request, Path script, Path body) {
+    static List<String> commandLine(LoadRequest request, Path script, Path body) {
         String options = "wrk -t 1 -c %d -d %ds --timeout %ds -s"
                 .formatted(request.arrivals().users(), Math.max(1, request.seconds()), TIMEOUT);
         List<String> words = new ArrayList<>(List.of(options.split(" ")));

@@ -23,7 +23,7 @@ final class AttachableJvm {
         if (!runsJava(process.pid())) {
             throw new LabException(process.title() + " is no JVM; `jps -l` lists those of your user");
         }
-        String why = process.words().contains(DISABLED)
+        String why = process.commandLine().contains(DISABLED)
                 ? "has " + DISABLED + ", so no program can attach to it; start it without"
                 : "does not offer to be attached to (%s, or -XX:-UsePerfData); start it without such options"
                         .formatted(DISABLED);

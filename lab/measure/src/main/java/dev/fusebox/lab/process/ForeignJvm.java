@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
  * A process that no lab started, and the JMX port on its command line. Fusebox attaches only where there is none, because attaching
  * opens a port on every network interface.
  *
- * @param words its command line
+ * @param commandLine its command line
  */
-public record ForeignJvm(long pid, List<String> words) {
+public record ForeignJvm(long pid, List<String> commandLine) {
 
     private static final Pattern FUSEBOX_AGENT =
             Pattern.compile("-javaagent:.*jmx-agent[^=]*\\.jar=(?:required,)?(\\d+),(?:required,)?(.+?)(?:,required)?");
@@ -31,12 +31,12 @@ public record ForeignJvm(long pid, List<String> words) {
                 .orElseThrow(() -> new LabException(
                         "no process " + pid + "; fusebox watch without --pid shows the processes of `fusebox up`"));
         requireOwn("process " + pid, Owner.of(process), Owner.self());
-        List<String> words = words(process);
-        if (words.isEmpty()) {
+        List<String> commandLine = commandLineOf(process);
+        if (commandLine.isEmpty()) {
             throw new LabException(
                     "the command line of process %d cannot be read; pass --jmx HOST:PORT".formatted(pid));
         }
-        return new ForeignJvm(pid, words);
+        return new ForeignJvm(pid, commandLine);
     }
 
     /** Otherwise another user could name any password file on a command line, and would be sent its password. */
@@ -50,7 +50,7 @@ public record ForeignJvm(long pid, List<String> words) {
     }
 
     /** From /proc where it exists: the JDK cuts the command line after a page, and class paths are long. */
-    private static List<String> words(ProcessHandle process) {
+    private static List<String> commandLineOf(ProcessHandle process) {
         try {
             return Arrays.asList(Files.readString(Path.of("/proc", "" + process.pid(), "cmdline"))
                     .split("\0"));
@@ -65,7 +65,7 @@ public record ForeignJvm(long pid, List<String> words) {
      * @throws LabException when that password cannot be read, or would be sent to another user
      */
     public Optional<JmxProcess.Address> fuseboxAgent() {
-        return words.stream()
+        return commandLine.stream()
                 .map(FUSEBOX_AGENT::matcher)
                 .filter(Matcher::matches)
                 .findFirst()
@@ -89,7 +89,7 @@ public record ForeignJvm(long pid, List<String> words) {
 
     /** Its number and its program, for people; a thread of the kernel has no program. */
     public String title() {
-        String program = words.get(0).replaceFirst(".*/", "");
+        String program = commandLine.get(0).replaceFirst(".*/", "");
         return program.isEmpty() ? "process " + pid : "process %d (%s)".formatted(pid, program);
     }
 
@@ -107,7 +107,7 @@ public record ForeignJvm(long pid, List<String> words) {
 
     private Optional<String> property(String name) {
         String start = JDK_AGENT + name + "=";
-        return words.stream()
+        return commandLine.stream()
                 .filter(w -> w.startsWith(start))
                 .map(w -> w.substring(start.length()))
                 .reduce((first, last) -> last);

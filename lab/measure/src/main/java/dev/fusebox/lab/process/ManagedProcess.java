@@ -92,11 +92,13 @@ record ManagedProcess(Component component, Process process, File log, long logge
                 .toList();
         int analysis = lines.lastIndexOf("APPLICATION FAILED TO START");
         if (analysis >= 0) {
-            return words("its failure analysis in", log, analysis(lines.subList(analysis + 1, lines.size())));
+            return headed("its failure analysis in", log, analysis(lines.subList(analysis + 1, lines.size())));
         }
         List<String> wrong =
                 lines.stream().filter(l -> WRONG.matcher(l).matches()).toList();
-        return wrong.isEmpty() ? words("the last lines of", log, last(lines)) : words("errors in", log, last(wrong));
+        return wrong.isEmpty()
+                ? headed("the last lines of", log, lastTwo(lines))
+                : headed("errors in", log, lastTwo(wrong));
     }
 
     /** The description in one line, and the action in another. */
@@ -109,11 +111,11 @@ record ManagedProcess(Component component, Process process, File log, long logge
         return all.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
     }
 
-    private static List<String> last(List<String> lines) {
+    private static List<String> lastTwo(List<String> lines) {
         return lines.subList(Math.max(0, lines.size() - 2), lines.size());
     }
 
-    private static String words(String what, File log, List<String> lines) {
+    private static String headed(String what, File log, List<String> lines) {
         return "%s %s:%n%s"
                 .formatted(what, log, String.join("\n", lines).indent(4).stripTrailing());
     }

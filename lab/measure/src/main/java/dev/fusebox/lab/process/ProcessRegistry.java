@@ -32,14 +32,14 @@ final class ProcessRegistry {
     /** A child with its JMX port. */
     record Member(String component, int jmxPort, KnownProcess process) {}
 
-    /** @param members the children that are part of the stack; missing in records of older versions */
+    /** @param members the children that are part of the stack */
     record LabRecord(KnownProcess lab, String jmxFolder, List<KnownProcess> children, List<Member> members) {
 
         LabRecord {
             Objects.requireNonNull(lab);
             Objects.requireNonNull(jmxFolder);
             children = List.copyOf(children);
-            members = members == null ? List.of() : List.copyOf(members);
+            members = List.copyOf(members);
         }
     }
 
@@ -124,11 +124,10 @@ final class ProcessRegistry {
 
     /** None on systems that do not tell a process's environment. */
     private static Stream<ProcessHandle> marked(String lab) {
-        return ProcessHandle.allProcesses().filter(p -> environment(p.pid()).anyMatch((MARK + "=" + lab)::equals));
-    }
-
-    private static Stream<String> environment(long pid) {
-        return Proc.text("" + pid, "environ").stream().flatMap(all -> Stream.of(all.split("\0")));
+        return ProcessHandle.allProcesses()
+                .filter(p -> Proc.text("" + p.pid(), "environ")
+                        .filter(all -> List.of(all.split("\0")).contains(MARK + "=" + lab))
+                        .isPresent());
     }
 
     /** Asks all to end, and kills the rest after this many seconds. */

@@ -9,6 +9,7 @@ import dev.fusebox.lab.jmx.sample.Sampler;
 import dev.fusebox.lab.results.cell.ReadBy;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +65,10 @@ public interface Processes extends AutoCloseable {
     }
 
     /** The calls that hang at a demo service. */
-    HangingCalls hanging(Component service);
+    default HangingCalls hanging(Component service) {
+        ObservedProcess process = observed(service);
+        return process instanceof HangingCalls calls ? calls : new HttpHang(process, url(service));
+    }
 
     /** The chain that its settings configure for a running process, for calls to each service. */
     ChainSnapshot configured(Component component);
@@ -105,6 +109,11 @@ public interface Processes extends AutoCloseable {
 
     @Override
     void close();
+
+    /** CPU time of a process so far; 0 where the system does not tell. */
+    static double cpuSeconds(ProcessHandle process) {
+        return process.info().totalCpuDuration().map(Duration::toNanos).orElse(0L) / 1e9;
+    }
 
     /**
      * A process and all that it has started; nothing of one that has ended. What the JDK lists as descendants goes by the number of

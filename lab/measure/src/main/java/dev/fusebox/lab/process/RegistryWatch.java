@@ -1,6 +1,7 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.load.call.LocalHttp;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
@@ -9,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,10 +24,7 @@ final class RegistryWatch implements AutoCloseable {
     private static final String LOOPBACK = "127.0.0.1";
 
     private final ScheduledExecutorService clock =
-            Executors.newSingleThreadScheduledExecutor(BasicThreadFactory.builder()
-                    .namingPattern("registry-watch")
-                    .daemon()
-                    .build());
+            Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("registry-watch", true));
 
     private RegistryWatch() {}
 

@@ -6,7 +6,6 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.jmx.JmxProcess;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -132,10 +131,7 @@ final class RunningProcesses implements AutoCloseable {
                         Stream.of(ProcessHandle.current()),
                         components().stream().flatMap(this::family))
                 .toList();
-        return () -> own.stream()
-                .mapToDouble(
-                        p -> p.info().totalCpuDuration().map(Duration::toMillis).orElse(0L) / 1e3)
-                .sum();
+        return () -> own.stream().mapToDouble(Processes::cpuSeconds).sum();
     }
 
     /** @throws LabException when one has ended by itself, or the lab is ending */

@@ -15,9 +15,9 @@ import dev.fusebox.lab.gateway.InstanceCaches;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.jmx.HandleReader;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
-import dev.fusebox.lab.jmx.ObservedProcess.HangingCalls;
 import dev.fusebox.lab.jmx.SeenOutside;
 import dev.fusebox.lab.jmx.sample.Sampler;
 import dev.fusebox.lab.process.os.ListeningPort;
@@ -237,11 +237,6 @@ public final class Stack implements Processes {
     }
 
     @Override
-    public HangingCalls hanging(Component service) {
-        return jmx(service);
-    }
-
-    @Override
     public String url(Component component) {
         return ports.url(component);
     }
@@ -266,10 +261,10 @@ public final class Stack implements Processes {
         ProcessHandle process = handle(component);
         if (!component.onJvm()) {
             SeenOutside threads = new SeenOutside(null, ProcThreads.of(process));
-            return Sampler.start(component.id(), process, startMs, every, threads);
+            return Sampler.start(component.id(), new HandleReader(process), startMs, every, threads);
         }
         SeenOutside outside = new SeenOutside(ListeningPort.of(url(component)), ProcThreads.ofJvm(process));
-        return Sampler.start(jmx(component), startMs, every, outside);
+        return Sampler.start(component.id(), jmx(component).reader(), startMs, every, outside);
     }
 
     @Override

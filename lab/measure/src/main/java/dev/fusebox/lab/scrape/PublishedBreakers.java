@@ -7,7 +7,6 @@ import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,7 +30,8 @@ record PublishedBreakers(Scrape scrape, String component) {
         Map<String, String> named = Map.of("name", name);
         ErrorCounts errors = ErrorCounts.NONE;
         for (ErrorCause cause : ErrorCause.values()) {
-            errors = errors.with(cause, scrape.count(PREFIX + "errors_total", and(named, "cause", cause.label())));
+            errors = errors.with(
+                    cause, scrape.count(PREFIX + "errors_total", Map.of("name", name, "cause", cause.label())));
         }
         return new BreakerPoint(
                 epochMs,
@@ -77,11 +77,5 @@ record PublishedBreakers(Scrape scrape, String component) {
     private @Nullable Boolean yes(String name, String part) {
         Double figure = part(name, part);
         return figure == null ? null : Boolean.valueOf(figure != 0);
-    }
-
-    private static Map<String, String> and(Map<String, String> labels, String key, String value) {
-        Map<String, String> more = new HashMap<>(labels);
-        more.put(key, value);
-        return more;
     }
 }

@@ -16,7 +16,7 @@ import java.util.Map;
 /** What a scrape says of a process besides its figures: time limits, retries, routes, and limits that the process cannot read. */
 record PublishedChain(Scrape scrape, String component) {
 
-    ChainSnapshot with(ProcessReading now) {
+    ChainSnapshot chain(ProcessReading now) {
         return new ChainSnapshot(
                 now.limits().stream().map(LimitReading::spec).toList(),
                 now.breakers().stream().map(BreakerReading::spec).toList(),

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that one process published at one moment, by the name of the series. A figure that is NaN, infinite or negative counts as absent.
  *
- * @param named the same of one limit, circuit breaker or other thing that a process has many of, by series and name
+ * @param named the samples of one limit, circuit breaker or other thing that a process has many of, by series and name
  */
 record Scrape(Map<String, List<SeriesSample>> series, Map<List<String>, List<SeriesSample>> named) {
 
@@ -77,13 +77,13 @@ record Scrape(Map<String, List<SeriesSample>> series, Map<List<String>, List<Ser
 
     /** The first series with this name and these labels; {@code null} where there is none. */
     @Nullable
-    SeriesSample one(String name, Map<String, String> labels) {
+    SeriesSample first(String name, Map<String, String> labels) {
         return all(name, labels).findFirst().orElse(null);
     }
 
     @Nullable
     Double figure(String name, Map<String, String> labels) {
-        SeriesSample found = one(name, labels);
+        SeriesSample found = first(name, labels);
         return found == null ? null : Double.valueOf(found.value());
     }
 
@@ -108,7 +108,7 @@ record Scrape(Map<String, List<SeriesSample>> series, Map<List<String>, List<Ser
     /** From the labels of a series; ineffective settings are in none. */
     @Nullable
     SettingValue setting(String name, Map<String, String> labels) {
-        SeriesSample found = one(name, labels);
+        SeriesSample found = first(name, labels);
         return found == null
                 ? null
                 : new SettingValue(

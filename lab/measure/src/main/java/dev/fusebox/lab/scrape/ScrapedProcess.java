@@ -110,7 +110,7 @@ public final class ScrapedProcess implements ObservedProcess, LimitReader {
     @Override
     public ChainSnapshot chain() throws IOException {
         Scrape scrape = scrape();
-        return new PublishedChain(scrape, component).with(reading(scrape, System.currentTimeMillis()));
+        return new PublishedChain(scrape, component).chain(reading(scrape, System.currentTimeMillis()));
     }
 
     private Scrape scrape() throws IOException {

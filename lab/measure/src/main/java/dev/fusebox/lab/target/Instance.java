@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
  * One running process of a target file.
  *
  * @param component what it is in the lab
- * @param words its id in the file, and its position there
+ * @param label its id in the file, and its position there
  * @param url where calls go, without a path
  * @param limits where its limits are read
  */
-public record Instance(Component component, String words, URI url, ReadAddress limits) {
+public record Instance(Component component, String label, URI url, ReadAddress limits) {
 
     private static final Pattern BASE = Pattern.compile("http://(?:[\\w.-]+|\\[[\\p{XDigit}:.]+])(?::\\d{1,5})?/?");
     private static final Pattern SERIES = Pattern.compile("http://[^/?#@\\s]+(?:/[^?#\\s]*)?");
@@ -49,10 +49,10 @@ public record Instance(Component component, String words, URI url, ReadAddress l
                             + ": url must be http://HOST:PORT without a path, a query or a login; the lab adds the paths of its routes");
         }
         URI base = URI.create(url.replaceFirst("/$", ""));
-        return new Instance(component, words(id, place), base, limits(written, base, place, file));
+        return new Instance(component, label(id, place), base, limits(written, base, place, file));
     }
 
-    private static String words(String id, String place) {
+    private static String label(String id, String place) {
         return id + place.substring(place.lastIndexOf('['));
     }
 
@@ -122,14 +122,14 @@ public record Instance(Component component, String words, URI url, ReadAddress l
 
     /** Its limits cannot be read. */
     public LabException unreadable(TargetFile file, String why) {
-        return new LabException("%s: the limits of %s cannot be read: %s".formatted(file.name(), words, why));
+        return new LabException("%s: the limits of %s cannot be read: %s".formatted(file.name(), label, why));
     }
 
     /** It answers, and has none of Fusebox's limits. */
     public UsageException withoutLimits(TargetFile file) {
         return new UsageException(
                 "%s: %s at %s publishes no limits of Fusebox; add a starter to it (notes/your-gateway.md), or take it out"
-                        .formatted(file.name(), words, url));
+                        .formatted(file.name(), label, url));
     }
 
     /** Where it listens; no other instance does. */

@@ -106,7 +106,7 @@ public record TargetFile(String name, boolean confirmed, List<Instance> instance
                 Instance other = users.putIfAbsent(address, instance);
                 if (other != null && other != instance) {
                     throw new UsageException("%s: %s and %s are both at %s; write each instance once"
-                            .formatted(name, other.words(), instance.words(), address));
+                            .formatted(name, other.label(), instance.label(), address));
                 }
             }
         }
@@ -115,10 +115,10 @@ public record TargetFile(String name, boolean confirmed, List<Instance> instance
     private void requireThisMachine() {
         for (Instance instance : instances) {
             for (String host : instance.hosts()) {
-                if (!ThisMachine.isHere(name + ": " + instance.words(), host)) {
+                if (!ThisMachine.isHere(name + ": " + instance.label(), host)) {
                     throw new UsageException(
                             "%s: %s: %s is not this machine, and what it runs for others would get load; write `confirm: true` if that is what you want"
-                                    .formatted(name, instance.words(), host));
+                                    .formatted(name, instance.label(), host));
                 }
             }
         }

@@ -11,9 +11,7 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Ports;
-import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
-import dev.fusebox.lab.jmx.ObservedProcess.HangingCalls;
 import dev.fusebox.lab.jmx.SeenOutside;
 import dev.fusebox.lab.jmx.sample.Sampler;
 import dev.fusebox.lab.process.Processes;
@@ -143,7 +141,7 @@ public final class TargetProcesses implements Processes {
         SeenOutside outside = onThisMachine(component)
                 ? new SeenOutside(ListeningPort.of(url(component)), null)
                 : SeenOutside.NOTHING;
-        return Sampler.start(observed(component), startMs, every, outside);
+        return Sampler.start(component.id(), observed(component).reader(), startMs, every, outside);
     }
 
     /** The coarsest. */
@@ -154,13 +152,6 @@ public final class TargetProcesses implements Processes {
                 .map(limits -> new ReadBy(limits.way(), limits.everyMs()))
                 .reduce((one, other) -> other.everyMs() > one.everyMs() ? other : one)
                 .orElseThrow();
-    }
-
-    @Override
-    public HangingCalls hanging(Component service) {
-        return observed(service) instanceof JmxProcess process
-                ? process
-                : new HttpHang(observed(service), url(service));
     }
 
     @Override
@@ -195,11 +186,7 @@ public final class TargetProcesses implements Processes {
                 .map(this::observed)
                 .toList();
         return () -> here.stream().mapToDouble(TargetProcesses::cpuSeconds).sum()
-                + ProcessHandle.current()
-                        .info()
-                        .totalCpuDuration()
-                        .map(used -> used.toMillis() / 1e3)
-                        .orElse(0.0);
+                + Processes.cpuSeconds(ProcessHandle.current());
     }
 
     private static double cpuSeconds(ObservedProcess process) {

@@ -28,7 +28,7 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
     String machine() {
         Double nanos = before == null || before.cpuNanos() < 0 ? null : perSecond(before.cpuNanos(), now.cpuNanos());
         String cores = Figures.fixed(nanos == null ? null : Double.valueOf(nanos / 1e9), 2);
-        return "cpu %s cores  heap %s MiB".formatted(cores, text(now.heapMb()));
+        return "cpu %s cores  heap %s MiB".formatted(cores, shown(now.heapMb()));
     }
 
     /** A limit; its setting is in the line below where rows have no room for it. */
@@ -46,9 +46,9 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
         List<String> row = columns.row(
                 limit.id().name(),
                 bar(limit, columns.bar()),
-                text(limit.inUse()) + "/" + text(limit.max()),
-                text(limit.queued()),
-                text(rejected),
+                shown(limit.inUse()) + "/" + shown(limit.max()),
+                shown(limit.queued()),
+                shown(rejected),
                 limit.full() ? "FULL" : "",
                 setting);
         Stream<Line> below = columns.settings() || setting.isEmpty()
@@ -79,7 +79,7 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
         StringBuilder text = new StringBuilder(" %-9s %9s errors"
                 .formatted(
                         figures.state() == null ? Figures.NONE : figures.state(),
-                        text(figures.windowErrors()) + "/" + text(figures.windowCalls())));
+                        shown(figures.windowErrors()) + "/" + shown(figures.windowCalls())));
         if (figures.trips() != null) {
             text.append("  ").append(Figures.count(figures.trips(), "trip"));
         }
@@ -113,7 +113,7 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
                             earlier.get(cause), breaker.figures().errors().get(cause));
                     return rate == null || rate == 0
                             ? Stream.empty()
-                            : Stream.of(cause.label().replace('_', ' ') + " " + text(rate) + "/s");
+                            : Stream.of(cause.label().replace('_', ' ') + " " + shown(rate) + "/s");
                 })
                 .toList();
     }
@@ -126,7 +126,7 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
                 : Double.valueOf((later - earlier) * 1000.0 / ms);
     }
 
-    private static String text(@Nullable Number figure) {
+    private static String shown(@Nullable Number figure) {
         if (figure == null) {
             return Figures.NONE;
         }

@@ -100,11 +100,12 @@ class CellRunTest {
                             target,
                             RunFolder.create(folder, "s"),
                             cell,
+                            CellFleet.of(target, cell),
+                            ChainSnapshot.NONE,
                             new Load(meanwhile),
                             true,
                             Tolerance.USUAL,
-                            new GeneratorCeilings(new LabHome(folder), Connections.NEW),
-                            ChainSnapshot.NONE)
+                            new GeneratorCeilings(new LabHome(folder), Connections.NEW))
                     .run(
                             new CellPlan.Size(100, 0),
                             (fleet, gateway) -> new PredictionInput(null, "not asked", null, 200, 4, null));

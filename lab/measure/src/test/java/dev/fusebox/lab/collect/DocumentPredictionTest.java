@@ -72,9 +72,9 @@ class DocumentPredictionTest {
 
     @Test
     void the_server_is_named() {
-        assertThat(DocumentSource.words("mongo-java-server 1.2.3", null))
+        assertThat(DocumentSource.sentence("mongo-java-server 1.2.3", null))
                 .contains("own store, mongo-java-server 1.2.3");
-        assertThat(DocumentSource.words("MongoDB 8.0.4", MongoAddress.of("mongodb://leo:secret@127.0.0.1/test")))
+        assertThat(DocumentSource.sentence("MongoDB 8.0.4", MongoAddress.of("mongodb://leo:secret@127.0.0.1/test")))
                 .startsWith(
                         "documents come from MongoDB 8.0.4 at mongodb://LOGIN@127.0.0.1/test, which has one more document")
                 .doesNotContain("secret");

@@ -40,6 +40,6 @@ class GeneratorCeilingsIT {
     }
 
     private static Double of(GeneratorCeilings ceilings, LoadGenerator generator) {
-        return ceilings.of(generator.name() + " " + generator.version(), 200);
+        return ceilings.perSecond(generator.name() + " " + generator.version(), 200);
     }
 }

@@ -55,11 +55,12 @@ class GeneratorCeilingsTest {
 
     @Test
     void each_number_of_users_is_measured_once_per_machine_after_some_practice() throws Exception {
-        assertThat(measured(Connections.NEW, "7", 50, 200, 50).of("hammer 7", 200))
+        assertThat(measured(Connections.NEW, "7", 50, 200, 50).perSecond("hammer 7", 200))
                 .isEqualTo(20_000);
         assertThat(loads).containsExactly(50, 50, 200);
 
-        assertThat(measured(Connections.NEW, "7", 200, 50).of("hammer 7", 50)).isEqualTo(5000);
+        assertThat(measured(Connections.NEW, "7", 200, 50).perSecond("hammer 7", 50))
+                .isEqualTo(5000);
         assertThat(loads).as("the second run finds all of them").isEmpty();
         assertThat(said).containsExactly("measuring what hammer reaches by itself, once on this machine");
 
@@ -73,8 +74,8 @@ class GeneratorCeilingsTest {
 
         GeneratorCeilings newer = measured(Connections.NEW, "8", 50);
         assertThat(loads).containsExactly(50, 50);
-        assertThat(newer.of("hammer 8", 50)).isEqualTo(5000);
-        assertThat(newer.of("hammer 9", 50)).isNull();
+        assertThat(newer.perSecond("hammer 8", 50)).isEqualTo(5000);
+        assertThat(newer.perSecond("hammer 9", 50)).isNull();
 
         measured(Connections.KEPT, "8", 50);
         assertThat(loads).containsExactly(50, 50);
@@ -85,14 +86,14 @@ class GeneratorCeilingsTest {
         GeneratorCeilings ceilings = measured(Connections.NEW, "7", 100, 20, 60, 40, 80);
 
         assertThat(loads).containsExactly(20, 20, 60, 100);
-        assertThat(ceilings.of("hammer 7", 30)).isEqualTo(3000);
-        assertThat(ceilings.of("hammer 7", 10)).as("the next larger").isEqualTo(2000);
-        assertThat(ceilings.of("hammer 7", 101)).as("not measured").isNull();
+        assertThat(ceilings.perSecond("hammer 7", 30)).isEqualTo(3000);
+        assertThat(ceilings.perSecond("hammer 7", 10)).as("the next larger").isEqualTo(2000);
+        assertThat(ceilings.perSecond("hammer 7", 101)).as("not measured").isNull();
     }
 
     @Test
     void a_generator_whose_calls_fail_has_no_ceiling() throws Exception {
-        assertThat(measured(Connections.NEW, "7", 1).of("hammer 7", 1)).isNull();
+        assertThat(measured(Connections.NEW, "7", 1).perSecond("hammer 7", 1)).isNull();
     }
 
     @Test
@@ -102,7 +103,8 @@ class GeneratorCeilingsTest {
         for (String broken : List.of("{", "", "null", "[null]", "[{\"users\":3}]", "{\"a\":1}")) {
             Files.writeString(file, broken);
 
-            assertThat(measured(Connections.NEW, "7", 50).of("hammer 7", 50)).isEqualTo(5000);
+            assertThat(measured(Connections.NEW, "7", 50).perSecond("hammer 7", 50))
+                    .isEqualTo(5000);
             assertThat(loads).as(broken).containsExactly(50, 50);
         }
     }

@@ -2,6 +2,7 @@ package dev.fusebox.lab.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import javax.management.JMException;
@@ -19,8 +20,8 @@ class JvmCountsTest {
     }
 
     @Test
-    void a_jvm_tells_how_many_processors_it_may_use() {
-        assertThat(JvmProcessors.of(ManagementFactory.getPlatformMBeanServer()))
+    void a_jvm_tells_how_many_processors_it_may_use() throws IOException {
+        assertThat(new TomcatReader(ManagementFactory.getPlatformMBeanServer(), "this").processors())
                 .isEqualTo(Runtime.getRuntime().availableProcessors());
     }
 

@@ -44,7 +44,7 @@ class AbIT {
 
             LoadFigures load = new Ab()
                     .run(
-                            new LoadRequest(url, Map.of("from", "lee"), new Arrivals.Closed(4), 400, 0, folder),
+                            LoadRequest.of(url, Map.of("from", "lee"), new Arrivals.Closed(4), 400, 0, folder),
                             process -> {})
                     .load()
                     .orElseThrow();
@@ -69,7 +69,7 @@ class AbIT {
             String url = "http://127.0.0.1:" + server.getLocalPort() + "/";
 
             LoadFigures load = new Ab()
-                    .run(new LoadRequest(url, null, new Arrivals.Closed(1), 100, 0, folder), process -> {})
+                    .run(LoadRequest.of(url, null, new Arrivals.Closed(1), 100, 0, folder), process -> {})
                     .load()
                     .orElseThrow();
 

@@ -113,9 +113,9 @@ class GatlingTest {
     @Test
     void its_command_is_for_any_checkout_and_writes_over_nothing() {
         LoadRequest request =
-                new LoadRequest("http://127.0.0.1:7080/v1/routea/sleep/100", null, RAMP, 60_000, 0, Path.of("cell"));
+                LoadRequest.of("http://127.0.0.1:7080/v1/routea/sleep/100", null, RAMP, 60_000, 0, Path.of("cell"));
 
-        assertThat(Gatling.command(Gatling.words(request, RAMP, List.of())))
+        assertThat(Gatling.command(Gatling.commandLine(request, RAMP, List.of())))
                 .isEqualTo("java -Xmx1g -XX:+UseParallelGC -Dbase.url=http://127.0.0.1:7080"
                         + " -Dtest.path=/v1/routea/sleep/100 -Dsim.users=3000 -Dsim.ramp.seconds=30 -Dsim.repeats=20"
                         + " -Dsim.pause.min=1000 -Dsim.pause.max=2000 -Dsim.results=target/gatling"
@@ -125,9 +125,9 @@ class GatlingTest {
     @Test
     void ramps_become_properties_of_the_simulation() {
         LoadRequest request =
-                new LoadRequest("http://127.0.0.1:7080/v1/routea/sleep/100", null, RAMP, 60_000, 0, Path.of("cell"));
+                LoadRequest.of("http://127.0.0.1:7080/v1/routea/sleep/100", null, RAMP, 60_000, 0, Path.of("cell"));
 
-        assertThat(Gatling.words(request, RAMP, List.of("127.0.0.1", "127.0.0.2")))
+        assertThat(Gatling.commandLine(request, RAMP, List.of("127.0.0.1", "127.0.0.2")))
                 .contains(
                         "-Dbase.url=http://127.0.0.1:7080",
                         "-Dtest.path=/v1/routea/sleep/100",

@@ -56,12 +56,12 @@ class LoadGeneratorsTest {
 
     @Test
     void a_body_is_a_form_or_a_text_of_some_size() {
-        LoadRequest form = new LoadRequest("u", Map.of("a", "b"), USERS, 1, 1, folder);
-        LoadRequest text = new LoadRequest("u", null, 12, USERS, 1, 1, 0, folder, List.of());
+        LoadRequest form = LoadRequest.of("u", Map.of("a", "b"), USERS, 1, 1, folder);
+        LoadRequest text = new LoadRequest("u", RequestBody.of(null, 12), USERS, 1, 1, 0, folder, List.of());
 
         assertThat(form.body()).contains(new RequestBody("application/x-www-form-urlencoded", "a=b"));
         assertThat(text.body()).contains(new RequestBody("text/plain", "012345678901"));
-        assertThat(new LoadRequest("u", null, USERS, 1, 1, folder).body()).isEmpty();
+        assertThat(LoadRequest.of("u", null, USERS, 1, 1, folder).body()).isEmpty();
     }
 
     @Test
@@ -88,9 +88,9 @@ class LoadGeneratorsTest {
 
     @Test
     void users_and_rates_become_words_of_ab() {
-        LoadRequest request = new LoadRequest("http://127.0.0.1/x", Map.of("a", "b"), USERS, 30_000, 12, folder);
+        LoadRequest request = LoadRequest.of("http://127.0.0.1/x", Map.of("a", "b"), USERS, 30_000, 12, folder);
 
-        assertThat(Ab.words(request, Path.of("form.txt"), Path.of("ab.csv")))
+        assertThat(Ab.commandLine(request, Path.of("form.txt"), Path.of("ab.csv")))
                 .containsSequence("-t", "12", "-n", "30000", "-c", "500", "-e", "ab.csv", "-p", "form.txt")
                 .endsWith("http://127.0.0.1/x");
     }
@@ -98,8 +98,8 @@ class LoadGeneratorsTest {
     @Test
     void the_same_load_again_prints_little_and_writes_no_file() {
         LoadRequest request =
-                new LoadRequest("http://127.0.0.1/x?a=b&c=d", Map.of("a", "b"), USERS, 30_000, 12, Path.of("a cell's"));
-        List<String> words = Ab.words(request, Path.of("form.txt"), Path.of("a cell's/ab.csv"));
+                LoadRequest.of("http://127.0.0.1/x?a=b&c=d", Map.of("a", "b"), USERS, 30_000, 12, Path.of("a cell's"));
+        List<String> words = Ab.commandLine(request, Path.of("form.txt"), Path.of("a cell's/ab.csv"));
 
         assertThat(again(KnownGenerator.AB, ShellWords.line(words)))
                 .contains("ab -l -r -s 60 -t 12 -n 30000 -c 500 -p form.txt -T application/x-www-form-urlencoded"
@@ -130,7 +130,7 @@ class LoadGeneratorsTest {
             String url = "http://127.0.0.1:" + server.getLocalPort() + "/";
 
             LoadFigures load = new PoissonCalls(true)
-                    .run(new LoadRequest(url, Map.of("from", "lee"), RATE, 40, 10, folder), process -> {})
+                    .run(LoadRequest.of(url, Map.of("from", "lee"), RATE, 40, 10, folder), process -> {})
                     .load()
                     .orElseThrow();
 
@@ -155,7 +155,7 @@ class LoadGeneratorsTest {
 
         new PoissonCalls(true)
                 .run(
-                        new LoadRequest("http://127.0.0.1:1/", null, null, RATE, 10, 10, 2, folder, List.of()),
+                        new LoadRequest("http://127.0.0.1:1/", Optional.empty(), RATE, 10, 10, 2, folder, List.of()),
                         process -> {});
 
         assertThat(Files.readAllLines(folder.resolve("calls.csv")).get(1)).startsWith("%.3f,".formatted(due[0] * 1000));

@@ -18,6 +18,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class PoissonCallsTest {
         String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/v1/sleep/3";
         try {
             LoadOutcome outcome =
-                    new PoissonCalls(true).run(new LoadRequest(url, null, steps, 60, 2, folder), process -> {});
+                    new PoissonCalls(true).run(LoadRequest.of(url, null, steps, 60, 2, folder), process -> {});
 
             assertThat(outcome.load().orElseThrow().ok()).isEqualTo(60);
             assertThat(outcome.beganMs()).isPositive();
@@ -86,7 +87,7 @@ class PoissonCallsTest {
         List<OpenCall> calls = List.of(new OpenCall(0, null));
         URI uri = URI.create("http://127.0.0.1:%d/".formatted(port));
         SourceAddresses sources = SourceAddresses.of(uri.getHost(), 1, 1);
-        try (OpenConnections connections = new OpenConnections(uri, null, sources, 1, System.nanoTime())) {
+        try (OpenConnections connections = new OpenConnections(uri, Optional.empty(), sources, 1, System.nanoTime())) {
             connections.send(calls.get(0));
             connections.await(1, calls);
         }

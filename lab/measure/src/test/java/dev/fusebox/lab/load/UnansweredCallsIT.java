@@ -63,7 +63,7 @@ class UnansweredCallsIT {
         String url = "http://127.0.0.1:" + server.getLocalPort() + "/";
 
         LoadFigures load = generator
-                .run(new LoadRequest(url, null, arrivals, 200, 1, folder), process -> {})
+                .run(LoadRequest.of(url, null, arrivals, 200, 1, folder), process -> {})
                 .load()
                 .orElseThrow();
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 import com.sun.net.httpserver.HttpServer;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
+import dev.fusebox.lab.load.LoadGenerator.RequestBody;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.io.IOException;
@@ -64,7 +65,15 @@ class WrkIT {
         String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/x";
         LoadOutcome outcome = new Wrk()
                 .run(
-                        new LoadRequest(url, null, bodyBytes, new Arrivals.Closed(4), 1, 1, 0, folder, List.of()),
+                        new LoadRequest(
+                                url,
+                                RequestBody.of(null, bodyBytes),
+                                new Arrivals.Closed(4),
+                                1,
+                                1,
+                                0,
+                                folder,
+                                List.of()),
                         process -> {});
         return outcome.load().orElseThrow(() -> new AssertionError(outcome.complaint()));
     }

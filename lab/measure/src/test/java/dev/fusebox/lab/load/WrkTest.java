@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import dev.fusebox.lab.common.Program;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
+import dev.fusebox.lab.load.LoadGenerator.RequestBody;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.nio.file.Path;
@@ -37,8 +38,7 @@ class WrkTest {
     private static LoadRequest request(Integer bodyBytes, int seconds) {
         return new LoadRequest(
                 "http://127.0.0.1/x",
-                null,
-                bodyBytes,
+                RequestBody.of(null, bodyBytes),
                 new Arrivals.Closed(50),
                 1,
                 seconds,
@@ -105,10 +105,10 @@ class WrkTest {
 
     @Test
     void a_load_ends_by_time_and_posts_its_body_by_the_script() {
-        assertThat(Wrk.words(request(null, 8), Path.of("wrk.lua"), Path.of("body.txt")))
+        assertThat(Wrk.commandLine(request(null, 8), Path.of("wrk.lua"), Path.of("body.txt")))
                 .containsSequence("-c", "50", "-d", "8s")
                 .endsWith("-s", "wrk.lua", "http://127.0.0.1/x");
-        assertThat(Wrk.words(request(10, 8), Path.of("wrk.lua"), Path.of("body.txt")))
+        assertThat(Wrk.commandLine(request(10, 8), Path.of("wrk.lua"), Path.of("body.txt")))
                 .endsWith("http://127.0.0.1/x", "--", "text/plain", "body.txt");
     }
 }

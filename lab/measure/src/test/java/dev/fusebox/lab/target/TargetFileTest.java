@@ -55,7 +55,7 @@ class TargetFileTest {
                 """);
 
         assertThat(target.of(Gateways.named("zuul").component()))
-                .extracting(Instance::words, Instance::limits)
+                .extracting(Instance::label, Instance::limits)
                 .containsExactly(
                         tuple(
                                 "zuul[0]",

@@ -32,7 +32,7 @@ public record AdvisedApp(List<Path> files, List<Application> read) {
 
     /** The files, for people; {@code null} for none. */
     @Nullable
-    public String words() {
+    public String fileNames() {
         return files.isEmpty() ? null : files.stream().map(Path::toString).collect(Collectors.joining(", "));
     }
 

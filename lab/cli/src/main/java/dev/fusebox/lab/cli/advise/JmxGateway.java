@@ -45,7 +45,7 @@ final class JmxGateway extends JmxUserOptions {
         return target == null
                 ? "at %s (JMX)".formatted(jmx)
                 : "%s of %s"
-                        .formatted(instance(TargetFile.read(target), component).words(), target);
+                        .formatted(instance(TargetFile.read(target), component).label(), target);
     }
 
     /** @param component the process of the lab that it stands for */
@@ -72,7 +72,7 @@ final class JmxGateway extends JmxUserOptions {
             if (process.ownName() == null) {
                 throw instance.withoutLimits(file);
             }
-            String what = file.name() + ": " + instance.words();
+            String what = file.name() + ": " + instance.label();
             return new CalledRoute(what, process.chain()).recorded(profile, service);
         } catch (IOException e) {
             throw instance.unreadable(file, IoErrors.of(e));

@@ -42,7 +42,7 @@ public final class ProveOptions {
             throws InterruptedException {
         Progress progress = new Console(verb);
         AdviceProof proof = new AdviceProof(advices, given);
-        StudyRun run = StudyRun.fresh(home, proof.study(), stack.runOptions(null), progress);
+        StudyRun run = StudyRun.fresh(home, proof.study(), stack.runOptions(null), progress, null);
         Results results = new RunSession(home, run, progress, null)
                 .carryOut(experiments -> {})
                 .results();

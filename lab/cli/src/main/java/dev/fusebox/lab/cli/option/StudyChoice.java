@@ -15,6 +15,7 @@ import dev.fusebox.lab.study.StudyFiles;
 import dev.fusebox.lab.study.StudyLength;
 import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
 import dev.fusebox.lab.study.StudyMatrix;
+import dev.fusebox.lab.target.TargetFile;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.Steps;
 import java.util.List;
@@ -96,7 +97,8 @@ public final class StudyChoice {
     private @Nullable Integer starts;
 
     /** The cells of these gateways only: a target has no others, and is not started anew. */
-    public Study onTarget(LabHome home, List<String> running, Consumer<String> says) {
+    public Study onTarget(LabHome home, TargetFile target, Consumer<String> says) {
+        List<String> running = TargetOption.gateways(target);
         List<String> asked = gateways;
         if (asked != null) {
             TargetOption.requireAll(asked, running);
@@ -123,6 +125,7 @@ public final class StudyChoice {
                         study.experiments().stream().flatMap(e -> Stream.ofNullable(e.profile())))
                 .distinct()
                 .toList());
+        target.requireService();
         return study;
     }
 

@@ -69,6 +69,6 @@ public record RunSession(
             return "nothing was finished; " + resume + " starts it again";
         }
         return "kept %s; %s runs the rest, fusebox report %s shows the results so far"
-                .formatted(run.state(), resume, path);
+                .formatted(run.finishedOfAll(), resume, path);
     }
 }

@@ -11,15 +11,11 @@ import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Stack;
 import java.nio.file.Path;
 import java.util.function.Supplier;
+import org.apache.commons.lang3.function.FailableFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Processes that live as long as a verb needs them. A signal ends what the lab started, too; then it says what was kept. */
 public final class VerbStack {
-
-    /** The work of a verb on its processes. */
-    public interface Body<P, T> {
-        T run(P processes) throws InterruptedException;
-    }
 
     private volatile @Nullable Processes processes;
     private volatile boolean shuttingDown;
@@ -33,26 +29,29 @@ public final class VerbStack {
             Path logs,
             Progress progress,
             Supplier<String> lastWords,
-            Body<Stack, T> body)
+            FailableFunction<Stack, T, InterruptedException> body)
             throws InterruptedException {
         JavaRuntime java = JavaRuntime.find(options.javaHome());
         Ports ports = new Ports(options.portBase());
         return run(() -> new Stack(home, ports, java, logs, progress::say), progress, lastWords, stack -> {
             stack.readFrom(options.mongo());
-            return body.run(stack);
+            return body.apply(stack);
         });
     }
 
     /** @param made the processes, which end with the verb */
     public static <P extends Processes, T> T run(
-            Supplier<P> made, Progress progress, Supplier<String> lastWords, Body<P, T> body)
+            Supplier<P> made,
+            Progress progress,
+            Supplier<String> lastWords,
+            FailableFunction<P, T, InterruptedException> body)
             throws InterruptedException {
         VerbStack own = new VerbStack();
         try (ShutdownHook hook = new ShutdownHook(() -> own.shutDown(progress, lastWords));
                 P processes = made.get()) {
             own.processes = processes;
             try {
-                return body.run(processes);
+                return body.apply(processes);
             } catch (RuntimeException failure) {
                 // Ctrl-C reaches the lab's processes and the lab at the same moment, so a process may be seen to die
                 // first. Wait for the lab's own signal; if it comes, its handler speaks.

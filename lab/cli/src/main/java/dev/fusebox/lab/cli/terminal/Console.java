@@ -30,7 +30,12 @@ public final class Console implements Progress {
         this.terminal = Boolean.getBoolean("fusebox.stderr.tty");
     }
 
-    /** Prints a painted text, in colour on a terminal. */
+    /** What a user should know of the answer, on stderr. */
+    public static void warn(String words, CommandLine verb) {
+        verb.getErr().println(plain("fusebox: " + words));
+    }
+
+    /** Prints a text, painted or not, in colour on a terminal. */
     public static void print(String painted, CommandLine verb) {
         boolean colours = COLOURS && Boolean.getBoolean("fusebox.stdout.tty");
         String text = plain(painted);
@@ -43,7 +48,7 @@ public final class Console implements Progress {
         return CONTROL.matcher(text).replaceAll("?");
     }
 
-    /** The same for a JSON document, which has another way to write them. */
+    /** Writes control characters as a JSON document does. */
     public static String escaped(String json) {
         return CONTROL.matcher(json)
                 .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));

@@ -31,8 +31,13 @@ public final class Output {
             return;
         }
         PrintWriter out = verb.commandLine().getOut();
-        ObjectWriter pretty = JsonMapper.shared().writerWithDefaultPrettyPrinter();
-        out.print(Console.escaped(pretty.writeValueAsString(document)) + "\n");
+        out.print(document(document));
         out.flush();
+    }
+
+    /** As text. */
+    public static String document(Object document) {
+        ObjectWriter pretty = JsonMapper.shared().writerWithDefaultPrettyPrinter();
+        return Console.escaped(pretty.writeValueAsString(document)) + "\n";
     }
 }

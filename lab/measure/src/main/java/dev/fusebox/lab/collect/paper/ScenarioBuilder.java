@@ -82,7 +82,7 @@ public final class ScenarioBuilder {
                 .limited(limit -> endpoint.readsDocument() || !DemoStack.isDocumentPool(limit.id()));
     }
 
-    /** The same of the limits that a call holds while it waits for its service. */
+    /** A part of that chain: the limits of a component that a call holds while it waits for its service. */
     private ChainSnapshot modelled(Component component, String profile, int instances, @Nullable Variant variant) {
         if (!neverWaits(component, profile)) {
             component.requirePredictable(settings(component, profile), SERVICE);

@@ -9,10 +9,8 @@ import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.jmx.AcceptQueue;
-import dev.fusebox.lab.jmx.HandleReader;
 import dev.fusebox.lab.jmx.JvmCounts;
 import dev.fusebox.lab.jmx.LimitReader;
-import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.jmx.SeenOutside;
 import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
@@ -109,33 +107,23 @@ public final class Sampler implements AutoCloseable {
 
     /**
      * @param startMs the moment that counts as t = 0, from {@link #startMs()}
-     * @param every periods from one sample to the next: 1, {@link #SLOW} or {@link #IDLE}
+     * @param every periods from one sample to the next, at least: 1, {@link #SLOW} or {@link #IDLE}
      * @param outside what the machine tells of the process
      */
-    public static Sampler start(ObservedProcess process, long startMs, int every, SeenOutside outside)
-            throws IOException {
-        LimitReader reader = process.reader();
-        return start(process.component(), reader, startMs, Math.max(every, reader.every()), outside);
-    }
-
-    /** The same of a process that is no JVM. */
-    public static Sampler start(String component, ProcessHandle process, long startMs, int every, SeenOutside outside) {
-        return start(component, new HandleReader(process), startMs, every, outside);
-    }
-
-    private static Sampler start(String component, LimitReader reader, long startMs, int every, SeenOutside outside) {
+    public static Sampler start(String component, LimitReader reader, long startMs, int every, SeenOutside outside) {
+        int periods = Math.max(every, reader.every());
         long dayMs = System.currentTimeMillis();
         long nanos = System.nanoTime();
         LongSupplier clock = () -> dayMs + (System.nanoTime() - nanos) / 1_000_000;
-        Sampler sampler = new Sampler(component, reader, startMs, every, outside, clock);
+        Sampler sampler = new Sampler(component, reader, startMs, periods, outside, clock);
         if (sampler.counts != null) {
             // By then short calls of the load before have ended.
             sampler.thread.schedule(sampler.counts::restartPeak, RECORDED_PACE_MS, TimeUnit.MILLISECONDS);
         }
-        if (every != IDLE) {
+        if (periods != IDLE) {
             sampler.collect();
             long pace = Math.max(
-                    sampler.complete() ? RECORDED_PACE_MS : LimitReader.PERIOD_MS, every * LimitReader.PERIOD_MS);
+                    sampler.complete() ? RECORDED_PACE_MS : LimitReader.PERIOD_MS, periods * LimitReader.PERIOD_MS);
             long first = startMs + pace - clock.getAsLong();
             sampler.thread.scheduleAtFixedRate(sampler::collect, first, pace, TimeUnit.MILLISECONDS);
         }

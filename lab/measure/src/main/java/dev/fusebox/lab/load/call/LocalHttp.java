@@ -46,7 +46,7 @@ public final class LocalHttp {
     }
 
     /**
-     * The same of a call with any method.
+     * Of a call with any method: the status of its answer; 0 when there was none.
      *
      * @param json its body; {@code null} for none
      */

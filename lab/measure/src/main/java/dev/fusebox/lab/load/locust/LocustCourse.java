@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.commons.lang3.function.FailableSupplier;
 import tools.jackson.databind.json.JsonMapper;
 
 /** One load on the workers of a master, from its first call until each worker is done or lost. */
@@ -32,11 +33,6 @@ final class LocustCourse {
     private final Set<String> lost = new LinkedHashSet<>();
     private final Map<String, LocustReport> reports = new LinkedHashMap<>();
 
-    /** What the master says now; empty when it does not answer. */
-    interface MasterView {
-        Optional<MasterState> state() throws InterruptedException;
-    }
-
     LocustCourse(String load, MasterState before, int users) {
         this.load = load;
         this.known = new LinkedHashSet<>(before.workers().keySet());
@@ -49,14 +45,16 @@ final class LocustCourse {
         return callers;
     }
 
-    void follow(MasterView master) throws IOException, InterruptedException {
+    /** @param master what it says now; empty when it does not answer */
+    void follow(FailableSupplier<Optional<MasterState>, InterruptedException> master)
+            throws IOException, InterruptedException {
         long newsAt = System.nanoTime();
         while (!over()) {
             if (System.nanoTime() - newsAt > SILENT_MS * 1_000_000L) {
                 throw new IOException("no worker of Locust told anything new for %d s".formatted(SILENT_MS / 1000));
             }
             Thread.sleep(POLL_MS);
-            Optional<MasterState> state = master.state();
+            Optional<MasterState> state = master.get();
             if (state.isPresent() && heard(state.get())) {
                 newsAt = System.nanoTime();
             }

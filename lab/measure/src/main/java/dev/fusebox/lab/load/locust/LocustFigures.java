@@ -39,7 +39,7 @@ record LocustFigures(Collection<LocustReport> reports, List<LoadWorker> workers)
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum));
     }
 
-    /** The same of one of the hosts that the load was for. */
+    /** Of one of the hosts that the load was for. */
     LocustFigures at(int host) {
         return new LocustFigures(reports.stream().map(r -> r.at(host)).toList(), workers);
     }

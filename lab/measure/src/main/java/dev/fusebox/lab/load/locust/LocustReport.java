@@ -60,7 +60,7 @@ record LocustReport(
         }
     }
 
-    /** The same with the answers of one of its hosts only. */
+    /** With the answers of one of its hosts only. */
     LocustReport at(int host) {
         HostAnswers own = Objects.requireNonNull(hosts).get(host);
         return with(its -> its.statuses(own.statuses())

@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
 /** Memory of processes, on Linux from /proc. */
 public final class Memory {
 
-    private static final String RESIDENT = "VmRSS:";
-
     /**
      * Resident memory of a process and of all that it has started, in MiB: the workers of nginx count as nginx. Pages that they share
      * count for each. {@code null} where it cannot be read.
@@ -23,11 +21,7 @@ public final class Memory {
     }
 
     private static Stream<Integer> resident(ProcessHandle process) {
-        return Proc.lines("" + process.pid(), "status")
-                .filter(line -> line.startsWith(RESIDENT))
-                .limit(1)
-                .map(line -> Integer.parseInt(
-                                line.substring(RESIDENT.length()).strip().split("\\s+")[0])
-                        / 1024);
+        return Proc.value("VmRSS", "" + process.pid(), "status").stream()
+                .map(size -> Integer.parseInt(size.split("\\s+")[0]) / 1024);
     }
 }

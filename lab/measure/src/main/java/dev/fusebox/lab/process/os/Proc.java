@@ -86,6 +86,19 @@ public final class Proc {
         return text(file).stream().flatMap(String::lines);
     }
 
+    /** The value after a label such as {@code VmRSS} or {@code model name}; the first line where the label is empty. */
+    public static Optional<String> value(String label, String... file) {
+        // A file below /proc/sys must be read in one piece, as a reader with a buffer does.
+        try (BufferedReader lines = Files.newBufferedReader(Path.of("/proc", file), StandardCharsets.ISO_8859_1)) {
+            return lines.lines()
+                    .filter(line -> line.startsWith(label))
+                    .map(line -> line.substring(label.length()).replaceFirst("^\\s*:?\\s*", ""))
+                    .findFirst();
+        } catch (IOException | UncheckedIOException untold) {
+            return Optional.empty();
+        }
+    }
+
     /** Paths, sockets and others; empty for one that was closed meanwhile. A process that runs has some. */
     static List<String> openFiles(long pid) {
         try (Stream<Path> links = Files.list(Path.of("/proc", "" + pid, "fd"))) {

@@ -10,6 +10,7 @@ import dev.fusebox.lab.gateway.PortBlocks;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
+import dev.fusebox.lab.load.LoadGenerator.RequestBody;
 import dev.fusebox.lab.load.LoadGenerator.UrlShare;
 import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.traffic.Arrivals;
@@ -75,8 +76,7 @@ class LocustIT {
         String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/x";
         LoadRequest request = new LoadRequest(
                 url,
-                Map.of("a", "b"),
-                null,
+                RequestBody.of(Map.of("a", "b"), null),
                 new Arrivals.Closed(4),
                 401,
                 0,
@@ -109,7 +109,14 @@ class LocustIT {
     void a_master_without_its_port_says_why_it_does_not_start() throws Exception {
         Ports ports = new Ports(PortBlocks.free());
         LoadRequest request = new LoadRequest(
-                "http://127.0.0.1:1/x", Map.of(), null, new Arrivals.Closed(4), 10, 0, 0, folder, List.of());
+                "http://127.0.0.1:1/x",
+                RequestBody.of(Map.of(), null),
+                new Arrivals.Closed(4),
+                10,
+                0,
+                0,
+                folder,
+                List.of());
 
         try (ServerSocket taken = new ServerSocket(ports.loadWorkers(), 1, InetAddress.getLoopbackAddress())) {
             assertThat(taken.isBound()).isTrue();

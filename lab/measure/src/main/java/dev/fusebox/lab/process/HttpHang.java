@@ -1,4 +1,4 @@
-package dev.fusebox.lab.target;
+package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.jmx.ObservedProcess;
