@@ -37,7 +37,7 @@ public final class Linter {
     private void apply(Rule rule, Subject subject) {
         List<String> where = subject.activation().words();
         try {
-            rule.check(subject).toList().forEach(found -> add(found.withWhere(where)));
+            rule.findings(subject, where).toList().forEach(this::add);
         } catch (UndecidedValue e) {
             add(new Undecided(
                     rule.id(),
@@ -52,7 +52,7 @@ public final class Linter {
     private void add(LintFinding found) {
         Optional<LintFinding> known = findings.stream().filter(found::same).findFirst();
         known.ifPresent(findings::remove);
-        findings.add(known.map(k -> k.and(found).withWhere(both(k.where(), found.where())))
+        findings.add(known.map(k -> k.and(found, both(k.where(), found.where())))
                 .orElse(found));
     }
 

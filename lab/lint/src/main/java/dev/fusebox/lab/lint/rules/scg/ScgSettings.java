@@ -1,10 +1,12 @@
 package dev.fusebox.lab.lint.rules.scg;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.lint.Fix;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.LibraryVersion;
-import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.boot.Resolved;
+import dev.fusebox.lab.lint.rules.ConfiguredChain;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,13 +65,32 @@ record ScgSettings(Subject subject) {
                         .formatted(CIRCUIT_BREAKER));
     }
 
+    /** To be filled with changes. */
+    Fix fix() {
+        return subject.fix();
+    }
+
+    /** A part of the settings of Resilience4j. */
+    Instances instances(String part) {
+        return new Instances(subject, part);
+    }
+
+    /** The limits on the way through a circuit breaker of this id. */
+    ConfiguredChain chain(String id) {
+        return Instances.chain(subject, id);
+    }
+
     /** A setting of the HTTP client. */
     Optional<Resolved> client(String key) {
-        return subject.value(prefix() + ".httpclient." + key);
+        return subject.value(clientKey(key));
+    }
+
+    String clientKey(String key) {
+        return prefix() + ".httpclient." + key;
     }
 
     boolean fixedPool() {
-        return subject.is(prefix() + ".httpclient.pool.type", "FIXED");
+        return subject.is(clientKey("pool.type"), "FIXED");
     }
 
     List<ScgRoute> routes() {
@@ -115,8 +136,8 @@ record ScgSettings(Subject subject) {
      *
      * @throws UsageException where the application's own code may decide it instead
      */
-    Stream<LintFinding> decided(Stream<LintFinding> findings) {
-        List<LintFinding> all = findings.toList();
+    Stream<Found> decided(Stream<Found> findings) {
+        List<Found> all = findings.toList();
         ScgRules.customizer(subject.code()).filter(where -> !all.isEmpty()).ifPresent(where -> {
             throw new UsageException(
                     "a Customizer in %s may decide it in Java; the live process knows: fusebox watch --jmx, fusebox advise --jmx"

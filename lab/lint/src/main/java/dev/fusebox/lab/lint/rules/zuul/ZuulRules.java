@@ -1,5 +1,9 @@
 package dev.fusebox.lab.lint.rules.zuul;
 
+import static dev.fusebox.lab.lint.LintLevel.INEFFECTIVE;
+import static dev.fusebox.lab.lint.LintLevel.NOTE;
+import static dev.fusebox.lab.lint.LintLevel.TRAP;
+
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.RuleSet;
 import dev.fusebox.lab.lint.rules.StaleRegistry;
@@ -11,16 +15,40 @@ import java.util.regex.Pattern;
 public final class ZuulRules implements RuleSet {
 
     private static final List<Rule> ALL = List.of(
-            new HystrixDefaultsThatZuulIgnores(),
-            new NamesThatRibbonIgnores(),
-            new IsolationRules.PermitsBeyondThreads(),
-            new IsolationRules.OnePoolOfThreads(),
-            new IsolationRules.QueueForConnections(),
+            Rule.of(
+                    "FB006",
+                    INEFFECTIVE,
+                    "Zuul ignores Hystrix's defaults for permits and strategy",
+                    HystrixDefaultsThatZuulIgnores::findings),
+            Rule.of(
+                    "FB007",
+                    INEFFECTIVE,
+                    "settings of Ribbon or Hystrix that nothing reads: another spelling, or a route with a URL",
+                    NamesThatRibbonIgnores::findings),
+            Rule.of(
+                    "FB025",
+                    TRAP,
+                    "as many permits, or threads of a pool, as request threads: one hung backend takes every route",
+                    IsolationRules::permitsBeyondThreads),
+            Rule.of("FB027", TRAP, "one pool of threads for all services", IsolationRules::onePoolOfThreads),
+            Rule.of(
+                    "FB026",
+                    NOTE,
+                    "a hidden queue: fewer connections than calls that are let in",
+                    IsolationRules::queueForConnections),
             CallTimeRule.RETRIES_WITHOUT_TIME,
             CallTimeRule.PERMITS_GIVEN_BACK_EARLY,
             CallTimeRule.TIME_LIMIT_THAT_NEVER_ACTS,
-            new HostSettingsWithoutUrl(),
-            new SecondsReadAsMillis(),
+            Rule.of(
+                    "FB013",
+                    INEFFECTIVE,
+                    "connections and time limits of routes with a URL, where no route has one",
+                    HostSettingsWithoutUrl::findings),
+            Rule.of(
+                    "FB014",
+                    TRAP,
+                    "a number of milliseconds that can only be meant as seconds",
+                    SecondsReadAsMillis::findings),
             StaleRegistry.OF_RIBBON);
 
     /**
