@@ -101,7 +101,7 @@ final class AppBatch {
     }
 
     private void warmUp(Map<String, UserApp> arms, AppReadiness readiness) throws IOException, InterruptedException {
-        int all = plan.warmUpSeconds();
+        int all = plan.load().warmUpSeconds();
         for (int done = 0; done < all; done += WINDOW_SECONDS) {
             int seconds = Math.min(WINDOW_SECONDS, all - done);
             boolean last = done + seconds == all;
@@ -121,8 +121,8 @@ final class AppBatch {
             throws IOException, InterruptedException {
         List<ArmRound> rounds = new ArrayList<>();
         List<String> order = new ArrayList<>(arms.keySet());
-        for (int number = 1; number <= plan.rounds(); number++) {
-            progress.cell(number, plan.rounds(), "round of each process");
+        for (int number = 1; number <= plan.load().rounds(); number++) {
+            progress.cell(number, plan.load().rounds(), "round of each process");
             Collections.shuffle(order);
             for (String arm : order) {
                 rounds.add(load.round(arm, Objects.requireNonNull(arms.get(arm)), number));

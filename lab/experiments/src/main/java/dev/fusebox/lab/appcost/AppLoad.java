@@ -36,19 +36,19 @@ record AppLoad(AppCostPlan plan, Stack stack, RunFolder folder) {
 
     /** The very first load on a process. */
     void first(String arm, UserApp app, int seconds) throws IOException, InterruptedException {
-        run(arm, app, Math.min(FIRST_USERS, plan.users()), seconds);
+        run(arm, app, Math.min(FIRST_USERS, plan.load().users()), seconds);
     }
 
     /** @param last whether rounds follow */
     void warmUp(String arm, UserApp app, int seconds, boolean last) throws IOException, InterruptedException {
-        requireSuccess(arm, run(arm, app, plan.users(), seconds), last ? LeverCosts.MOST_FAILED : MOST_FAILED_COLD);
+        requireSuccess(arm, run(arm, app, plan.load().users(), seconds), last ? LeverCosts.MOST_FAILED : MOST_FAILED_COLD);
     }
 
     ArmRound round(String arm, UserApp app, int number) throws IOException, InterruptedException {
         Sampler sampler = stack.sampler(app, Sampler.startMs(), Sampler.IDLE);
         LoadFigures load;
         try {
-            load = run(arm, app, plan.users(), plan.roundSeconds());
+            load = run(arm, app, plan.load().users(), plan.load().roundSeconds());
         } finally {
             sampler.close();
         }
@@ -83,7 +83,7 @@ record AppLoad(AppCostPlan plan, Stack stack, RunFolder folder) {
             throw new ArmFailure(
                     arm,
                     "fails %s %% of the calls of %d users (%s): a limit rejects them, or its circuit breaker is open; call with fewer --users, or raise the limit by --settings"
-                            .formatted(Figures.percent(failed), plan.users(), words));
+                            .formatted(Figures.percent(failed), plan.load().users(), words));
         }
     }
 }

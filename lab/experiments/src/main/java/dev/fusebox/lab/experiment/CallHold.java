@@ -6,7 +6,10 @@ import dev.fusebox.lab.load.call.Callers;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.lang3.function.FailableIntSupplier;
 
 /**
@@ -49,6 +52,20 @@ public record CallHold(Callers calls, HeldBackend backend, Clock clock) implemen
         return most;
     }
 
+    /** Limits that calls use beyond what was in use before. A client's connection may stay open without a call on it. */
+    public static Stream<LimitReading> inUse(List<LimitReading> now, List<LimitReading> before) {
+        return now.stream()
+                .filter(l -> l.kind().holdsCalls() && l.kind() != LimitKind.CONNECTIONS)
+                .filter(l -> l.inUseSince(l.among(before)) > 0);
+    }
+
+    /** {@code 12 x 503, 3 x no answer}, from answers by status; 0 for those without one. */
+    public static String answerCounts(Map<Integer, Integer> answers) {
+        return answers.entrySet().stream()
+                .map(e -> e.getValue() + " x " + (e.getKey() == 0 ? "no answer" : e.getKey()))
+                .collect(Collectors.joining(", "));
+    }
+
     /**
      * Lets all callers go. Calls that waited before a limit arrive now, and are let go in turn. Where the backend cannot be asked to,
      * the connections are closed at once, so that a gateway that notices does not wait for them.
@@ -81,12 +98,8 @@ public record CallHold(Callers calls, HeldBackend backend, Clock clock) implemen
         long deadline = clock.millis() + backend.patienceMs();
         while (true) {
             backend.release();
-            List<String> used = backend.chain().stream()
-                    .filter(l -> l.kind().holdsCalls() && l.inUseSince(l.among(before)) > 0)
-                    // A client's connection may stay open without a call on it.
-                    .filter(l -> l.kind() != LimitKind.CONNECTIONS)
-                    .map(LimitReading::fullName)
-                    .toList();
+            List<String> used =
+                    inUse(backend.chain(), before).map(LimitReading::fullName).toList();
             if (used.isEmpty() || clock.millis() >= deadline) {
                 return used;
             }

@@ -3,6 +3,7 @@ package dev.fusebox.lab.appcost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.results.trial.LeverCosts.LeverRounds;
 import dev.fusebox.lab.appcost.app.AppJar;
 import dev.fusebox.lab.appcost.app.AppStart;
 import dev.fusebox.lab.appcost.app.LeverChoice;
@@ -53,7 +54,7 @@ class AppCostTest {
                 Map.of());
         AppStart base = new AppStart(Map.of("db.password", "hidden"), List.of());
         return new AppCostPlan(
-                app, new JavaRuntime(Path.of("java"), "17.0.1"), "/a", base, choice, users, starts, 6, 5, 40, 2);
+                app, new JavaRuntime(Path.of("java"), "17.0.1"), "/a", base, choice, new LeverRounds(users, starts, 6, 5, 40), 2);
     }
 
     private static LeverBatch finished(String lever) {

@@ -84,10 +84,9 @@ final class BystanderAnswer {
     private static String allSafe(NamedGateways names, Map<String, List<BystanderResult>> byGateway) {
         List<BystanderResult> all =
                 byGateway.values().stream().flatMap(List::stream).toList();
+        List<String> ids = List.copyOf(byGateway.keySet());
         String gateways = byGateway.size() > AlikeGateways.FEW
-                ? "all %d gateways%s: %s"
-                        .formatted(
-                                byGateway.size(), profiles(all), AlikeGateways.names(List.copyOf(byGateway.keySet())))
+                ? "all %d gateways%s: %s".formatted(byGateway.size(), profiles(all), AlikeGateways.names(ids))
                 : byGateway.values().stream().map(of -> names(names, of)).collect(Collectors.joining(" and on "));
         long hangs = all.stream().map(b -> b.callers() + b.route()).distinct().count();
         String hang = hangs == 1
@@ -167,15 +166,11 @@ final class BystanderAnswer {
         if (harmed.isEmpty()) {
             return name;
         }
+        int all = b.instances().size();
         return harmed.size() == 1
-                ? "%s, one of %d instances of %s,"
-                        .formatted(harmed.get(0), b.instances().size(), name)
+                ? "%s, one of %d instances of %s,".formatted(harmed.get(0), all, name)
                 : "the worst of %s (%d of %d instances of %s)"
-                        .formatted(
-                                String.join(" and ", harmed),
-                                harmed.size(),
-                                b.instances().size(),
-                                name);
+                        .formatted(String.join(" and ", harmed), harmed.size(), all, name);
     }
 
     /** The healthy calls were counted with all callers; the fewest that harm were found by other trials. */
@@ -188,14 +183,11 @@ final class BystanderAnswer {
     }
 
     private static String slower(BystanderResult b, Healthy healthy) {
-        return b.verdict() == BystanderVerdict.DEAD
-                        || healthy.p99Ms() == null
-                        || b.idle().p99Ms() == null
+        Double idleMs = b.idle().p99Ms();
+        return b.verdict() == BystanderVerdict.DEAD || healthy.p99Ms() == null || idleMs == null
                 ? ""
                 : ", with a p99 of %s ms instead of %s ms"
-                        .formatted(
-                                Figures.whole(healthy.p99Ms()),
-                                Figures.whole(b.idle().p99Ms()));
+                        .formatted(Figures.whole(healthy.p99Ms()), Figures.whole(idleMs));
     }
 
     private static String cause(RecordedRun run, BystanderResult b) {

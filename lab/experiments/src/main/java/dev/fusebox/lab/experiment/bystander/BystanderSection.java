@@ -33,6 +33,7 @@ public final class BystanderSection {
                         + "|its full limit|#suffers from callers|#predicted|predicted: taken, or kept from it by|#held|hung route bound by|where the callers are"
                         + "|#recovers after s|inconclusive because");
         for (BystanderResult b : found) {
+            HungSide hung = b.hungSide();
             table.row(
                     b.gateway(),
                     b.profile(),
@@ -48,12 +49,10 @@ public final class BystanderSection {
                     b.criticalCallers(),
                     b.predicted() == null ? null : b.predicted().callers(),
                     predictedPart(b),
-                    b.hungSide().held(),
-                    b.hungSide().heldBy(),
+                    hung.held(),
+                    hung.heldBy(),
                     BystanderWords.callers(b),
-                    b.hungSide().recoveryMs() == null
-                            ? null
-                            : Figures.rounded(b.hungSide().recoveryMs() / 1000.0, 1),
+                    hung.recoveryMs() == null ? null : Figures.rounded(hung.recoveryMs() / 1000.0, 1),
                     b.reason());
         }
         return Section.of(

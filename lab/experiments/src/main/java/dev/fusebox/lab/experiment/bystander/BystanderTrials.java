@@ -120,14 +120,10 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
         List<HeldBackend.Own> ways = new ArrayList<>();
         for (Component entry : entries()) {
             for (Route route : choice.hung()) {
-                processes
-                        .instances(route.service())
-                        .forEach(service -> ways.add(HeldBackend.Own.of(
-                                processes,
-                                entry,
-                                route,
-                                service,
-                                spec.hungCalls().sleepMs())));
+                for (Component service : processes.instances(route.service())) {
+                    ways.add(HeldBackend.Own.of(
+                            processes, entry, route, service, spec.hungCalls().sleepMs()));
+                }
             }
         }
         return HeldBackend.Several.of(ways);
@@ -139,15 +135,11 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
 
         /** With the answers that callers got until now. */
         HungSide hungSide(CallHold hold) {
-            return new HungSide(
-                    heldBy == null ? null : heldBy.fullName(),
-                    held,
-                    places,
-                    hold.calls().answers(),
-                    null,
-                    List.of(),
-                    null,
-                    null);
+            String by = heldBy == null ? null : heldBy.fullName();
+            return HungSide.NONE.with(its -> its.heldBy(by)
+                    .held(held)
+                    .places(places)
+                    .hungAnswers(hold.calls().answers()));
         }
     }
 
