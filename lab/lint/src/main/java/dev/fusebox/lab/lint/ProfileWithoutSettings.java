@@ -17,11 +17,11 @@ public final class ProfileWithoutSettings {
 
     /** @param elsewhere properties that bring settings from other places, also those of a profile */
     public static Rule rule(List<String> elsewhere) {
-        return Rule.of(
-                "FB010",
-                LintLevel.INEFFECTIVE,
-                "a profile that is active and has neither a file nor a document",
-                subject -> findings(subject, elsewhere));
+        return Rule.rule(
+                        "FB010",
+                        LintLevel.INEFFECTIVE,
+                        "a profile that is active and has neither a file nor a document")
+                .finds(subject -> findings(subject, elsewhere));
     }
 
     /** One that is not like any other is a note only: a class may be for it. */
@@ -72,7 +72,7 @@ public final class ProfileWithoutSettings {
         String line = none.text(place);
         Pattern word = Pattern.compile("(?<![\\w.+@-])" + Pattern.quote(name) + "(?![\\w.+@-])");
         return word.matcher(line).results().count() == 1
-                ? none.instead(place, List.of(word.matcher(line).replaceAll(Matcher.quoteReplacement(meant))))
+                ? none.replaceLine(place, List.of(word.matcher(line).replaceAll(Matcher.quoteReplacement(meant))))
                 : none;
     }
 }

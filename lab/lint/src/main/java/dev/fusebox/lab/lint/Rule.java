@@ -25,9 +25,17 @@ public record Rule(String id, LintLevel level, String title, String proof, Check
         Stream<Found> findings(Subject subject);
     }
 
-    /** One whose proof, and settings on which it is silent, are entries of study {@code lint-proofs}. */
-    public static Rule of(String id, LintLevel level, String title, Check check) {
-        return new Rule(id, level, title, "fusebox lint --prove " + id, check);
+    /** A rule without its check. */
+    public record Named(String id, LintLevel level, String title) {
+
+        /** One whose proof, and settings on which it is silent, are entries of study {@code lint-proofs}. */
+        public Rule finds(Check check) {
+            return new Rule(id, level, title, "fusebox lint --prove " + id, check);
+        }
+    }
+
+    public static Named rule(String id, LintLevel level, String title) {
+        return new Named(id, level, title);
     }
 
     /** With another proof, where that study has none. */

@@ -83,20 +83,14 @@ public record UnreadKeys(Subject subject, Predicate<String> unlisted) {
 
     /** FB003: a property that no library of the application lists. */
     public static Rule unknown(Predicate<String> unlisted) {
-        return Rule.of(
-                "FB003",
-                LintLevel.INEFFECTIVE,
-                "A property that does not exist",
-                subject -> new UnreadKeys(subject, unlisted).unknown());
+        return Rule.rule("FB003", LintLevel.INEFFECTIVE, "A property that does not exist")
+                .finds(subject -> new UnreadKeys(subject, unlisted).unknown());
     }
 
     /** FB004: a property whose name of today is another one. */
     public static Rule renamed(Predicate<String> unlisted) {
-        return Rule.of(
-                "FB004",
-                LintLevel.INEFFECTIVE,
-                "A property under a name that is no longer read",
-                subject -> new UnreadKeys(subject, unlisted).renamed());
+        return Rule.rule("FB004", LintLevel.INEFFECTIVE, "A property under a name that is no longer read")
+                .finds(subject -> new UnreadKeys(subject, unlisted).renamed());
     }
 
     /** Without the jar, only likely mistakes in spelling, a note where the build file names another version: it may have the property. */
@@ -132,6 +126,7 @@ public record UnreadKeys(Subject subject, Predicate<String> unlisted) {
     private Found renamed(Resolved written, String now) {
         boolean assumed = subject.libraries().assumed();
         String versions = assumed ? "today's versions" : subject.libraries().of();
+        String doubt = assumed ? "; pass the jar to be sure" : "";
         return Found.at(
                         written,
                         "%s is called %s in %s, and nothing reads the old name there%s"

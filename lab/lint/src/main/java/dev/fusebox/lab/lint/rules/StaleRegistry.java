@@ -30,11 +30,11 @@ public record StaleRegistry(String list, int listSeconds, String shorter) {
     public static final Rule OF_RIBBON = new StaleRegistry("ribbon.ServerListRefreshInterval", 30, "1000").rule();
 
     private Rule rule() {
-        return Rule.of(
-                "FB050",
-                LintLevel.NOTE,
-                "a short refresh of the registry behind a list of servers that is refreshed seldom",
-                this::findings);
+        return Rule.rule(
+                        "FB050",
+                        LintLevel.NOTE,
+                        "a short refresh of the registry behind a list of servers that is refreshed seldom")
+                .finds(this::findings);
     }
 
     private Stream<Found> findings(Subject subject) {

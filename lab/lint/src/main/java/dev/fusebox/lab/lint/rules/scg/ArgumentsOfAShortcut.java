@@ -49,6 +49,6 @@ final class ArgumentsOfAShortcut {
             String argument = named.matches() ? named.group(1) + ": " + named.group(2) : key + ": " + word;
             lines.add(line.group(1) + "    " + argument);
         }
-        return fix.instead(place, lines);
+        return fix.replaceLine(place, lines);
     }
 }

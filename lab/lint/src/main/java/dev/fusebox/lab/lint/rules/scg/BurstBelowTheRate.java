@@ -58,7 +58,7 @@ final class BurstBelowTheRate {
         String line = fix.text(at);
         return line.contains("{") || !place.text().equals(enough)
                 ? fix
-                : fix.instead(at, List.of(line, line.replace(RATE, BURST)));
+                : fix.replaceLine(at, List.of(line, line.replace(RATE, BURST)));
     }
 
     private static Optional<Resolved> arg(ScgFilter filter, String name) {

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.lint.rules.scg;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.Found;
 import java.util.HashSet;
@@ -29,15 +30,12 @@ final class LimitsOfHystrix {
         if (!permits && !time) {
             return Stream.empty();
         }
+        String does = Figures.joined(
+                " and ", permits ? "lets 10 calls in at once" : "", time ? "ends each call after 1 s" : "");
         Fix fix = permits ? settings.fix().set(DEFAULT + PERMITS, "100") : settings.fix();
         return Stream.of(Found.at(
                         guard.filter().at(),
-                        "circuit breaker '%s' of Hystrix %s%s%s, which no setting asks for"
-                                .formatted(
-                                        guard.id(),
-                                        permits ? "lets 10 calls in at once" : "",
-                                        permits && time ? " and " : "",
-                                        time ? "ends each call after 1 s" : ""))
+                        "circuit breaker '%s' of Hystrix %s, which no setting asks for".formatted(guard.id(), does))
                 .withFix(time ? fix.set(DEFAULT + TIME, "5000") : fix));
     }
 

@@ -68,17 +68,16 @@ final class NettyRules {
      * of theirs, so this is only about files with settings of the gateway.
      */
     static Stream<Found> threadsOfNoServer(ScgSettings settings) {
-        return WITH_THREADS.stream()
-                        .anyMatch(prefix -> !settings.subject().below(prefix).isEmpty())
-                ? Stream.empty()
-                : settings.subject()
-                        .all()
-                        .filter(r -> isUnread(settings, r) && ofTheGateway(settings, r))
-                        .map(r -> Found.at(
-                                        r,
-                                        "this gateway runs on Netty and has no request threads: nothing reads %s, and not %s but any number of calls get in"
-                                                .formatted(r.property(), r.text()))
-                                .withFix(settings.fix().remove(r)));
+        boolean hasThreads = WITH_THREADS.stream()
+                .anyMatch(prefix -> !settings.subject().below(prefix).isEmpty());
+        return settings.subject()
+                .all()
+                .filter(r -> !hasThreads && isUnread(settings, r) && ofTheGateway(settings, r))
+                .map(r -> Found.at(
+                                r,
+                                "this gateway runs on Netty and has no request threads: nothing reads %s, and not %s but any number of calls get in"
+                                        .formatted(r.property(), r.text()))
+                        .withFix(settings.fix().remove(r)));
     }
 
     private static boolean isUnread(ScgSettings settings, Resolved setting) {

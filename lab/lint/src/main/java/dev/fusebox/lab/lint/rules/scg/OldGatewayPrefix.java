@@ -24,8 +24,8 @@ record OldGatewayPrefix(String server, String artifact) {
     private static final String LIMITS = "CircuitBreaker";
 
     Rule rule() {
-        return Rule.of(
-                "FB001", LintLevel.INEFFECTIVE, "Spring Cloud Gateway no longer reads this prefix", this::findings);
+        return Rule.rule("FB001", LintLevel.INEFFECTIVE, "Spring Cloud Gateway no longer reads this prefix")
+                .finds(this::findings);
     }
 
     private Stream<Found> findings(Subject subject) {
@@ -50,18 +50,13 @@ record OldGatewayPrefix(String server, String artifact) {
 
     private Found finding(Resolved first, List<Resolved> unread, LibraryVersion version, Subject subject) {
         boolean limits = unread.stream().anyMatch(r -> r.text().contains(LIMITS));
+        String harm = limits
+                ? " Circuit breakers are among them: routes have none, and no bulkhead and no time limit with it."
+                : "";
         return Found.at(
                         first,
                         "%s %s does not read %d properties that begin with %s: today's prefix is %s.%s"
-                                .formatted(
-                                        version.artifact(),
-                                        version.text(),
-                                        unread.size(),
-                                        OLD,
-                                        today(),
-                                        limits
-                                                ? " Circuit breakers are among them: routes have none, and no bulkhead and no time limit with it."
-                                                : ""))
+                                .formatted(version.artifact(), version.text(), unread.size(), OLD, today(), harm))
                 .withBecause(unread.stream().limit(5).toList())
                 .withLevel(limits ? LintLevel.TRAP : null)
                 .withFix(subject.fix().rename(first, today() + rest(first)));

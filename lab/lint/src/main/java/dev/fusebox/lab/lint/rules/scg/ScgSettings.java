@@ -99,7 +99,7 @@ record ScgSettings(Subject subject) {
 
     /** Those below a prefix, which is another one on servlets. */
     List<ScgRoute> routes(String prefix) {
-        List<ScgFilter> defaults = filters(subject.below(prefix + ".default-filters"), "", true);
+        List<ScgFilter> defaults = filters(subject.below(prefix + ".default-filters"), true);
         Map<Integer, Map<String, Resolved>> routes = elements(subject.below(prefix + ".routes"));
         return routes.entrySet().stream()
                 .filter(e -> e.getValue().containsKey("uri"))
@@ -153,15 +153,14 @@ record ScgSettings(Subject subject) {
 
     private static ScgRoute route(int number, Map<String, Resolved> values, List<ScgFilter> defaults) {
         Resolved uri = Objects.requireNonNull(values.get("uri"));
-        Map<String, Resolved> metadata = new LinkedHashMap<>();
-        values.forEach((key, value) -> {
-            if (key.startsWith("metadata.")) {
-                metadata.put(key.substring("metadata.".length()), value);
-            }
-        });
         String id = Optional.ofNullable(values.get("id")).map(Resolved::text).orElse("route " + number);
-        List<ScgFilter> own = filters(values, "filters", false);
-        return new ScgRoute(id, uri.value() == null ? uri.text() : uri.value(), uri, inOrder(defaults, own), metadata);
+        List<ScgFilter> own = filters(below(values, "filters"), false);
+        return new ScgRoute(
+                id,
+                uri.value() == null ? uri.text() : uri.value(),
+                uri,
+                inOrder(defaults, own),
+                below(values, "metadata."));
     }
 
     /** By position, and of one position the default filter first. Source: {@code RouteDefinitionRouteLocator.getFilters}, 4.2 and 5.0. */
@@ -174,19 +173,24 @@ record ScgSettings(Subject subject) {
                 .toList();
     }
 
-    private static List<ScgFilter> filters(Map<String, Resolved> values, String list, boolean byDefault) {
-        Map<String, Resolved> own = new LinkedHashMap<>();
-        values.forEach((key, value) -> {
-            if (key.startsWith(list + "[")) {
-                own.put(key.substring(list.length()), value);
-            }
-        });
-        return elements(own).values().stream()
+    private static List<ScgFilter> filters(Map<String, Resolved> values, boolean byDefault) {
+        return elements(values).values().stream()
                 .flatMap(filter -> Optional.ofNullable(filter.get(""))
                         .map(at -> ScgFilter.shortcut(at, byDefault))
                         .or(() -> ScgFilter.spelledOut(filter, byDefault))
                         .stream())
                 .toList();
+    }
+
+    /** Values whose names begin with a prefix, by the rest of the name. */
+    static Map<String, Resolved> below(Map<String, Resolved> values, String prefix) {
+        Map<String, Resolved> below = new LinkedHashMap<>();
+        values.forEach((key, value) -> {
+            if (key.startsWith(prefix)) {
+                below.put(key.substring(prefix.length()), value);
+            }
+        });
+        return below;
     }
 
     /** The elements of a list, each with what is written below it, by the rest of the name. */

@@ -59,7 +59,7 @@ final class ServerErrorsCountAsSuccess {
             Resolved at = filter.args().values().stream().findFirst().orElse(filter.at());
             return at.place()
                     .flatMap(place -> lines(at, fix.text(place), place.file().endsWith(".properties"))
-                            .map(lines -> fix.instead(place, lines)))
+                            .map(lines -> fix.replaceLine(place, lines)))
                     .orElse(fix);
         }
 

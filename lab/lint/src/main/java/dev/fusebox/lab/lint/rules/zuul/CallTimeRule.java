@@ -54,11 +54,8 @@ final class CallTimeRule {
             Predicate<CallTimes> wrong,
             Function<CallTimes, String> message,
             BiFunction<Fix, CallTimes, Fix> fix) {
-        return Rule.of(
-                id,
-                LintLevel.TRAP,
-                title,
-                subject -> CallTimes.of(subject)
+        return Rule.rule(id, LintLevel.TRAP, title)
+                .finds(subject -> CallTimes.of(subject)
                         .filter(wrong)
                         .map(times -> Found.at(times.hystrix(), message.apply(times))
                                 .withFix(fix.apply(subject.fix(), times))));

@@ -49,14 +49,14 @@ final class HostSettingsWithoutUrl {
 
     private static Found found(Subject subject, List<Resolved> unused) {
         ConfiguredChain chain = ConfiguredChain.of(subject, ZuulRoutes.ANY);
+        String names = unused.stream().map(Resolved::property).collect(Collectors.joining(", "));
+        int connections = chain.limit(LimitKind.HTTP_POOL).map(LimitSpec::size).orElseThrow();
         return Found.at(
                         unused.get(0),
                         "no route has a url, so nothing uses %s: Ribbon calls the services, over %d connections to an instance, with %s to connect and %s for an answer"
                                 .formatted(
-                                        unused.stream().map(Resolved::property).collect(Collectors.joining(", ")),
-                                        chain.limit(LimitKind.HTTP_POOL)
-                                                .map(LimitSpec::size)
-                                                .orElseThrow(),
+                                        names,
+                                        connections,
                                         seconds(CallTimes.millis(chain, "connect")),
                                         seconds(CallTimes.millis(chain, "read"))))
                 .withBecause(unused);

@@ -10,6 +10,7 @@ import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /** What keeps the calls of one service from taking those of all, and how many may wait inside. */
@@ -41,6 +42,8 @@ final class IsolationRules {
             return Stream.empty();
         }
         int callers = harm.callers();
+        ToIntFunction<Resolved> enough =
+                place -> size.isPresent() ? Math.max(1, place.number() - room + callers / 2) : 2 * room;
         String named = size.map(s -> named(s, chain)).orElse("");
         return size.or(() -> most).stream()
                 .map(place -> Found.at(
@@ -48,13 +51,7 @@ final class IsolationRules {
                                 "%d callers that hang on one backend%s take all %d request threads, since %d calls of its route are let in: then no other route answers"
                                         .formatted(callers, named, threads.size(), room))
                         .withBecause(Stream.concat(size.stream(), most.stream()).toList())
-                        .withFix(subject.fix()
-                                .set(
-                                        place.property(),
-                                        String.valueOf(
-                                                size.isPresent()
-                                                        ? Math.max(1, place.number() - room + callers / 2)
-                                                        : 2 * room))));
+                        .withFix(subject.fix().set(place.property(), String.valueOf(enough.applyAsInt(place)))));
     }
 
     /** What makes the queue of a pool as long as it is. */

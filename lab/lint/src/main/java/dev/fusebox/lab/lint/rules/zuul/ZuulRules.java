@@ -3,6 +3,7 @@ package dev.fusebox.lab.lint.rules.zuul;
 import static dev.fusebox.lab.lint.LintLevel.INEFFECTIVE;
 import static dev.fusebox.lab.lint.LintLevel.NOTE;
 import static dev.fusebox.lab.lint.LintLevel.TRAP;
+import static dev.fusebox.lab.lint.Rule.rule;
 
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.RuleSet;
@@ -15,40 +16,28 @@ import java.util.regex.Pattern;
 public final class ZuulRules implements RuleSet {
 
     private static final List<Rule> ALL = List.of(
-            Rule.of(
-                    "FB006",
-                    INEFFECTIVE,
-                    "Zuul ignores Hystrix's defaults for permits and strategy",
-                    HystrixDefaultsThatZuulIgnores::findings),
-            Rule.of(
-                    "FB007",
-                    INEFFECTIVE,
-                    "settings of Ribbon or Hystrix that nothing reads: another spelling, or a route with a URL",
-                    NamesThatRibbonIgnores::findings),
-            Rule.of(
-                    "FB025",
-                    TRAP,
-                    "as many permits, or threads of a pool, as request threads: one hung backend takes every route",
-                    IsolationRules::permitsBeyondThreads),
-            Rule.of("FB027", TRAP, "one pool of threads for all services", IsolationRules::onePoolOfThreads),
-            Rule.of(
-                    "FB026",
-                    NOTE,
-                    "a hidden queue: fewer connections than calls that are let in",
-                    IsolationRules::queueForConnections),
+            rule("FB006", INEFFECTIVE, "Zuul ignores Hystrix's defaults for permits and strategy")
+                    .finds(HystrixDefaultsThatZuulIgnores::findings),
+            rule(
+                            "FB007",
+                            INEFFECTIVE,
+                            "settings of Ribbon or Hystrix that nothing reads: another spelling, or a route with a URL")
+                    .finds(NamesThatRibbonIgnores::findings),
+            rule(
+                            "FB025",
+                            TRAP,
+                            "as many permits, or threads of a pool, as request threads: one hung backend takes every route")
+                    .finds(IsolationRules::permitsBeyondThreads),
+            rule("FB027", TRAP, "one pool of threads for all services").finds(IsolationRules::onePoolOfThreads),
+            rule("FB026", NOTE, "a hidden queue: fewer connections than calls that are let in")
+                    .finds(IsolationRules::queueForConnections),
             CallTimeRule.RETRIES_WITHOUT_TIME,
             CallTimeRule.PERMITS_GIVEN_BACK_EARLY,
             CallTimeRule.TIME_LIMIT_THAT_NEVER_ACTS,
-            Rule.of(
-                    "FB013",
-                    INEFFECTIVE,
-                    "connections and time limits of routes with a URL, where no route has one",
-                    HostSettingsWithoutUrl::findings),
-            Rule.of(
-                    "FB014",
-                    TRAP,
-                    "a number of milliseconds that can only be meant as seconds",
-                    SecondsReadAsMillis::findings),
+            rule("FB013", INEFFECTIVE, "connections and time limits of routes with a URL, where no route has one")
+                    .finds(HostSettingsWithoutUrl::findings),
+            rule("FB014", TRAP, "a number of milliseconds that can only be meant as seconds")
+                    .finds(SecondsReadAsMillis::findings),
             StaleRegistry.OF_RIBBON);
 
     /**
