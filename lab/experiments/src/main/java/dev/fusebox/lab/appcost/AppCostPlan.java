@@ -29,13 +29,7 @@ import java.util.stream.Stream;
  * @param together levers in a batch
  */
 public record AppCostPlan(
-        AppJar app,
-        JavaRuntime java,
-        String path,
-        AppStart base,
-        LeverChoice levers,
-        LeverRounds load,
-        int together) {
+        AppJar app, JavaRuntime java, String path, AppStart base, LeverChoice levers, LeverRounds load, int together) {
 
     /** Base and twin. */
     static final int EQUAL_ONES = 2;

@@ -27,12 +27,13 @@ public record CallHold(Callers calls, HeldBackend backend, Clock clock) implemen
      *
      * @return the most that were held at once meanwhile
      */
-    public int settled(long settleMs) throws IOException, InterruptedException {
-        return settled(settleMs, () -> Objects.requireNonNull(backend.held()));
+    public int awaitSettled(long settleMs) throws IOException, InterruptedException {
+        return awaitSettled(settleMs, () -> Objects.requireNonNull(backend.held()));
     }
 
-    /** The same by another count of the calls that are held now. */
-    public int settled(long settleMs, FailableIntSupplier<IOException> count) throws IOException, InterruptedException {
+    /** As {@link #awaitSettled(long)}, by another count of the calls that are held now. */
+    public int awaitSettled(long settleMs, FailableIntSupplier<IOException> count)
+            throws IOException, InterruptedException {
         long unchangedMs = 0;
         int held = count.getAsInt();
         int waiting = calls.waiting();
@@ -93,7 +94,7 @@ public record CallHold(Callers calls, HeldBackend backend, Clock clock) implemen
         return awaitClean(List.of());
     }
 
-    /** The same for what is in use beyond {@code before}. */
+    /** As {@link #awaitClean()}, of what is in use beyond {@code before}. */
     public List<String> awaitClean(List<LimitReading> before) throws IOException, InterruptedException {
         long deadline = clock.millis() + backend.patienceMs();
         while (true) {

@@ -46,7 +46,7 @@ final class BystanderAnswer {
                 .sorted(Comparator.comparing(BystanderAnswer::worst, BY_HARM))
                 .limit(2)
                 .map(all -> new Finding(
-                        of(run, names, all), Isolation.level(worst(all).verdict())))
+                        sentences(run, names, all), Isolation.level(worst(all).verdict())))
                 .toList();
     }
 
@@ -66,7 +66,7 @@ final class BystanderAnswer {
                         "%s on %d of %d gateways: %s.".formatted(fate(verdict), same.size(), byGateway.size(), ids);
                 boolean safe = verdict == BystanderVerdict.ISOLATED;
                 findings.add(new Finding(
-                        safe ? share : of(run, names, same.get(0)) + " " + share, Isolation.level(verdict)));
+                        safe ? share : sentences(run, names, same.get(0)) + " " + share, Isolation.level(verdict)));
             }
         }
         return findings;
@@ -112,7 +112,7 @@ final class BystanderAnswer {
                 : " with each of " + profiles.size() + " profiles";
     }
 
-    private static String of(RecordedRun run, NamedGateways names, List<BystanderResult> all) {
+    private static String sentences(RecordedRun run, NamedGateways names, List<BystanderResult> all) {
         BystanderResult worst = worst(all);
         long safe = all.stream()
                 .filter(b -> b.verdict() == BystanderVerdict.ISOLATED)
@@ -121,7 +121,7 @@ final class BystanderAnswer {
             return "While callers hang on one route, %s keeps the other route safe in all %d set-ups."
                     .formatted(names(names, all), all.size());
         }
-        String told = worst(run, names.of(worst.gateway(), worst.profile()), worst);
+        String told = sentence(run, names.of(worst.gateway(), worst.profile()), worst);
         return all.size() == 1 ? told : told + " " + count(names.title(worst.gateway()), worst.verdict(), all);
     }
 
@@ -141,7 +141,7 @@ final class BystanderAnswer {
     }
 
     /** @param name of the gateway, with its profile */
-    private static String worst(RecordedRun run, String name, BystanderResult b) {
+    private static String sentence(RecordedRun run, String name, BystanderResult b) {
         Healthy healthy = b.healthy();
         if (healthy == null || !b.decided()) {
             return "Whether %s is isolated is undecided: %s.".formatted(name, b.reason());

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class BystanderWords {
 
     /** An empty one is left out. */
-    static List<String> of(BystanderResult b) {
+    static List<String> sentences(BystanderResult b) {
         HungSide side = b.hungSide();
         String recovery = side.recoveryMs() == null
                 ? ""

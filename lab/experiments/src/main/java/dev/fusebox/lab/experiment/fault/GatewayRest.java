@@ -86,8 +86,8 @@ record GatewayRest(
         return peaks;
     }
 
-    /** What the gateway counted, by its words; without zeros. */
-    static Map<String, Long> words(RouteCounts counts) {
+    /** What the gateway counted, by name; without zeros. */
+    static Map<String, Long> named(RouteCounts counts) {
         Map<String, Long> words = new LinkedHashMap<>();
         put(words, "succeeded", counts.succeeded());
         put(words, "failed", counts.failed());
