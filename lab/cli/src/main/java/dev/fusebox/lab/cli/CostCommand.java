@@ -83,7 +83,8 @@ final class CostCommand implements Callable<Integer> {
             return Main.DONE;
         }
         AppCostPlan plan = levers.plan(app, stackOptions.java());
-        LoadGenerators.of(new Arrivals.Closed(plan.users()), Connections.KEPT).version();
+        LoadGenerators.of(new Arrivals.Closed(plan.load().users()), Connections.KEPT)
+                .version();
         LabHome home = LabHome.find();
         Progress progress = new Console(output.verb().commandLine());
         LeverCosts costs = measured(home, plan, progress);

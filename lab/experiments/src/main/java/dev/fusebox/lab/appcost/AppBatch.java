@@ -18,11 +18,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -30,6 +28,13 @@ import java.util.Set;
  * turns, and take turns in rounds, in each in another random order.
  */
 final class AppBatch {
+
+    /**
+     * One of its processes.
+     *
+     * @param id as results name it: base, twin, or that of its lever
+     */
+    record Arm(String id, UserApp app) {}
 
     private static final int WINDOW_SECONDS = 5;
 
@@ -68,26 +73,24 @@ final class AppBatch {
         return new LeverBatch(List.of(), failed);
     }
 
-    private Map<String, UserApp> arms(List<ChosenLever> levers) {
-        Map<String, UserApp> arms = new LinkedHashMap<>();
-        arms.put(BASE, app(BASE, 0, plan.base()));
-        arms.put(TWIN, app(TWIN, 1, plan.base()));
+    private List<Arm> arms(List<ChosenLever> levers) {
+        List<Arm> arms = new ArrayList<>(List.of(arm(BASE, BASE, 0, plan.base()), arm(TWIN, TWIN, 1, plan.base())));
         for (ChosenLever lever : levers) {
-            int slot = arms.size();
-            String id = "lever-" + (plan.levers().chosen().indexOf(lever) + 1);
-            arms.put(lever.id(), app(id, slot, plan.base().with(lever.start())));
+            String process = "lever-" + (plan.levers().chosen().indexOf(lever) + 1);
+            arms.add(arm(lever.id(), process, arms.size(), plan.base().with(lever.start())));
         }
         return arms;
     }
 
-    private UserApp app(String id, int slot, AppStart start) {
-        return new UserApp(id, slot, plan.java().executable(), plan.app(), start, backend);
+    private Arm arm(String id, String process, int slot, AppStart start) {
+        return new Arm(id, new UserApp(process, slot, plan.java().executable(), plan.app(), start, backend));
     }
 
-    private List<ArmRound> measured(Map<String, UserApp> arms) throws InterruptedException {
+    private List<ArmRound> measured(List<Arm> arms) throws InterruptedException {
         // Without the processes of an earlier batch, which are older.
         stack.ensure(Set.of(backend), PROFILE, null, false);
-        Set<Component> all = new LinkedHashSet<>(arms.values());
+        Set<Component> all = new LinkedHashSet<>();
+        arms.forEach(arm -> all.add(arm.app()));
         all.add(backend);
         stack.ensure(all, PROFILE, null, false);
         AppReadiness readiness = new AppReadiness(stack, plan.path(), arms);
@@ -100,32 +103,31 @@ final class AppBatch {
         }
     }
 
-    private void warmUp(Map<String, UserApp> arms, AppReadiness readiness) throws IOException, InterruptedException {
-        int all = plan.warmUpSeconds();
+    private void warmUp(List<Arm> arms, AppReadiness readiness) throws IOException, InterruptedException {
+        int all = plan.load().warmUpSeconds();
         for (int done = 0; done < all; done += WINDOW_SECONDS) {
             int seconds = Math.min(WINDOW_SECONDS, all - done);
             boolean last = done + seconds == all;
             progress.cell(done + seconds, all, "seconds of warm-up for each process");
-            for (Map.Entry<String, UserApp> arm : arms.entrySet()) {
+            for (Arm arm : arms) {
                 if (done == 0) {
-                    load.first(arm.getKey(), arm.getValue(), seconds);
+                    load.first(arm, seconds);
                 } else {
-                    load.warmUp(arm.getKey(), arm.getValue(), seconds, last);
+                    load.warmUp(arm, seconds, last);
                 }
                 readiness.requireAlive();
             }
         }
     }
 
-    private List<ArmRound> rounds(Map<String, UserApp> arms, AppReadiness readiness)
-            throws IOException, InterruptedException {
+    private List<ArmRound> rounds(List<Arm> arms, AppReadiness readiness) throws IOException, InterruptedException {
         List<ArmRound> rounds = new ArrayList<>();
-        List<String> order = new ArrayList<>(arms.keySet());
-        for (int number = 1; number <= plan.rounds(); number++) {
-            progress.cell(number, plan.rounds(), "round of each process");
+        List<Arm> order = new ArrayList<>(arms);
+        for (int number = 1; number <= plan.load().rounds(); number++) {
+            progress.cell(number, plan.load().rounds(), "round of each process");
             Collections.shuffle(order);
-            for (String arm : order) {
-                rounds.add(load.round(arm, Objects.requireNonNull(arms.get(arm)), number));
+            for (Arm arm : order) {
+                rounds.add(load.round(arm, number));
                 readiness.requireAlive();
             }
         }

@@ -25,23 +25,11 @@ import java.util.stream.Stream;
  *
  * @param path of the call, with its query
  * @param base what the application is started with without a lever
- * @param starts how often the processes of each lever are started
- * @param rounds of each process in each of its starts
- * @param warmUpSeconds of load on each process before the first round
+ * @param load on each process, in its rounds and before
  * @param together levers in a batch
  */
 public record AppCostPlan(
-        AppJar app,
-        JavaRuntime java,
-        String path,
-        AppStart base,
-        LeverChoice levers,
-        int users,
-        int starts,
-        int rounds,
-        int roundSeconds,
-        int warmUpSeconds,
-        int together) {
+        AppJar app, JavaRuntime java, String path, AppStart base, LeverChoice levers, LeverRounds load, int together) {
 
     /** Base and twin. */
     static final int EQUAL_ONES = 2;
@@ -55,7 +43,7 @@ public record AppCostPlan(
                 LeverCosts.SCHEMA,
                 app.name(),
                 path,
-                new LeverRounds(users, starts, rounds, roundSeconds, warmUpSeconds),
+                load,
                 java.version(),
                 base.words(),
                 fingerprint(),
@@ -74,11 +62,11 @@ public record AppCostPlan(
                             java,
                             path,
                             base,
-                            users,
-                            starts,
-                            rounds,
-                            roundSeconds,
-                            warmUpSeconds)
+                            load.users(),
+                            load.starts(),
+                            load.rounds(),
+                            load.roundSeconds(),
+                            load.warmUpSeconds())
                     .map(String::valueOf)
                     .reduce("", (one, other) -> one + "\n" + other);
             return UUID.nameUUIDFromBytes(all.getBytes()).toString();
@@ -99,7 +87,7 @@ public record AppCostPlan(
     /** The levers that these results lack, in batches, start by start. */
     List<List<ChosenLever>> batches(LeverCosts done) {
         List<List<ChosenLever>> batches = new ArrayList<>();
-        for (int start = 1; start <= starts; start++) {
+        for (int start = 1; start <= load.starts(); start++) {
             int upTo = start;
             List<ChosenLever> left = levers.chosen().stream()
                     .filter(l ->
@@ -114,9 +102,9 @@ public record AppCostPlan(
 
     /** About how long the rest takes. */
     public int seconds(LeverCosts done) {
+        int each = load.warmUpSeconds() + load.rounds() * (load.roundSeconds() + 1);
         return batches(done).stream()
-                .mapToInt(batch ->
-                        START_SECONDS + (batch.size() + EQUAL_ONES) * (warmUpSeconds + rounds * (roundSeconds + 1)))
+                .mapToInt(batch -> START_SECONDS + (batch.size() + EQUAL_ONES) * each)
                 .sum();
     }
 }

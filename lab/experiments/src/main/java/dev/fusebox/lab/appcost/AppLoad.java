@@ -3,7 +3,7 @@ package dev.fusebox.lab.appcost;
 import static dev.fusebox.lab.results.trial.LeverCosts.BASE;
 import static dev.fusebox.lab.results.trial.LeverCosts.TWIN;
 
-import dev.fusebox.lab.appcost.app.UserApp;
+import dev.fusebox.lab.appcost.AppBatch.Arm;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.folder.RunFolder;
@@ -20,6 +20,7 @@ import dev.fusebox.lab.traffic.LoadFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -35,20 +36,20 @@ record AppLoad(AppCostPlan plan, Stack stack, RunFolder folder) {
     private static final double MOST_FAILED_COLD = 0.1;
 
     /** The very first load on a process. */
-    void first(String arm, UserApp app, int seconds) throws IOException, InterruptedException {
-        run(arm, app, Math.min(FIRST_USERS, plan.users()), seconds);
+    void first(Arm arm, int seconds) throws IOException, InterruptedException {
+        run(arm, Math.min(FIRST_USERS, plan.load().users()), seconds);
     }
 
     /** @param last whether rounds follow */
-    void warmUp(String arm, UserApp app, int seconds, boolean last) throws IOException, InterruptedException {
-        requireSuccess(arm, run(arm, app, plan.users(), seconds), last ? LeverCosts.MOST_FAILED : MOST_FAILED_COLD);
+    void warmUp(Arm arm, int seconds, boolean last) throws IOException, InterruptedException {
+        requireSuccess(arm, run(arm, plan.load().users(), seconds), last ? LeverCosts.MOST_FAILED : MOST_FAILED_COLD);
     }
 
-    ArmRound round(String arm, UserApp app, int number) throws IOException, InterruptedException {
-        Sampler sampler = stack.sampler(app, Sampler.startMs(), Sampler.IDLE);
+    ArmRound round(Arm arm, int number) throws IOException, InterruptedException {
+        Sampler sampler = stack.sampler(arm.app(), Sampler.startMs(), Sampler.IDLE);
         LoadFigures load;
         try {
-            load = run(arm, app, plan.users(), plan.roundSeconds());
+            load = run(arm, plan.load().users(), plan.load().roundSeconds());
         } finally {
             sampler.close();
         }
@@ -57,23 +58,23 @@ record AppLoad(AppCostPlan plan, Stack stack, RunFolder folder) {
             throw new LabException("the CPU time of a process cannot be read on this system");
         }
         requireSuccess(arm, load, LeverCosts.MOST_FAILED);
-        return new ArmRound(arm, number, cpu, load.completed(), load.ok(), load.seconds());
+        return new ArmRound(arm.id(), number, cpu, load.completed(), load.ok(), load.seconds());
     }
 
-    private LoadFigures run(String arm, UserApp app, int users, int seconds) throws IOException, InterruptedException {
+    private LoadFigures run(Arm arm, int users, int seconds) throws IOException, InterruptedException {
         Path scratch = Files.createDirectories(folder.path().resolve("load"));
-        String url = stack.ports().url(app) + plan.path();
+        String url = stack.ports().url(arm.app()) + plan.path();
         Arrivals closed = new Arrivals.Closed(users);
         LoadOutcome outcome = LoadGenerators.of(closed, Connections.KEPT)
                 .run(LoadRequest.of(url, null, closed, NO_END, seconds, scratch), stack::adopt);
         return outcome.load()
-                .orElseThrow(() -> new ArmFailure(arm, "answers no call under load: " + outcome.complaint()));
+                .orElseThrow(() -> new ArmFailure(arm.id(), "answers no call under load: " + outcome.complaint()));
     }
 
     /** Nothing can be compared with a base that fails. */
-    private void requireSuccess(String arm, LoadFigures load, double most) {
+    private void requireSuccess(Arm arm, LoadFigures load, double most) {
         double failed = 1 - (double) load.ok() / load.completed();
-        if (failed > most && (arm.equals(BASE) || arm.equals(TWIN))) {
+        if (failed > most && List.of(BASE, TWIN).contains(arm.id())) {
             Map<String, Long> statuses =
                     load.counts().statuses() == null ? Map.of() : load.counts().statuses();
             String words = statuses.entrySet().stream()
@@ -81,9 +82,9 @@ record AppLoad(AppCostPlan plan, Stack stack, RunFolder folder) {
                     .map(s -> s.getKey() + ": " + s.getValue())
                     .collect(Collectors.joining(", "));
             throw new ArmFailure(
-                    arm,
+                    arm.id(),
                     "fails %s %% of the calls of %d users (%s): a limit rejects them, or its circuit breaker is open; call with fewer --users, or raise the limit by --settings"
-                            .formatted(Figures.percent(failed), plan.users(), words));
+                            .formatted(Figures.percent(failed), plan.load().users(), words));
         }
     }
 }

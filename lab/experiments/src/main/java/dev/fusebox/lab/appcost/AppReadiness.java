@@ -1,13 +1,13 @@
 package dev.fusebox.lab.appcost;
 
-import dev.fusebox.lab.appcost.app.UserApp;
+import dev.fusebox.lab.appcost.AppBatch.Arm;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.process.Stack;
-import java.util.Map;
+import java.util.List;
 
 /** Waits until each process answers the call that is to be measured, and says what to do where one does not. */
-record AppReadiness(Stack stack, String path, Map<String, UserApp> arms) {
+record AppReadiness(Stack stack, String path, List<Arm> arms) {
 
     private static final int START_SECONDS = 120;
 
@@ -20,42 +20,43 @@ record AppReadiness(Stack stack, String path, Map<String, UserApp> arms) {
     private static final long INTERVAL_MS = 250;
 
     void await() throws InterruptedException {
-        for (Map.Entry<String, UserApp> arm : arms.entrySet()) {
-            awaitPort(arm.getKey(), arm.getValue());
+        for (Arm arm : arms) {
+            awaitPort(arm);
         }
-        for (Map.Entry<String, UserApp> arm : arms.entrySet()) {
-            awaitAnswer(arm.getKey(), arm.getValue());
+        for (Arm arm : arms) {
+            awaitAnswer(arm);
         }
     }
 
-    private void awaitPort(String arm, UserApp app) throws InterruptedException {
+    private void awaitPort(Arm arm) throws InterruptedException {
         long deadline = Clock.SYSTEM.millis() + START_SECONDS * 1000L;
-        while (!stack.ports().open(app)) {
+        while (!stack.ports().open(arm.app())) {
             requireAlive();
             if (Clock.SYSTEM.millis() > deadline) {
                 throw new ArmFailure(
-                        arm,
+                        arm.id(),
                         "does not open port %d after %d s: it must take server.port from its settings; %s"
-                                .formatted(stack.ports().of(app), START_SECONDS, stack.errors(app)));
+                                .formatted(stack.ports().of(arm.app()), START_SECONDS, stack.errors(arm.app())));
             }
             Thread.sleep(INTERVAL_MS);
         }
     }
 
-    private void awaitAnswer(String arm, UserApp app) throws InterruptedException {
+    private void awaitAnswer(Arm arm) throws InterruptedException {
         long start = Clock.SYSTEM.millis();
-        for (int status = status(app); status / 100 != 2; status = status(app)) {
+        for (int status = status(arm); status / 100 != 2; status = status(arm)) {
             requireAlive();
             int most = status / 100 == 4 ? REJECTED_SECONDS : ANSWER_SECONDS;
             if (Clock.SYSTEM.millis() > start + most * 1000L) {
-                throw new ArmFailure(arm, failure(status) + (status / 100 == 4 ? "" : "; " + stack.errors(app)));
+                throw new ArmFailure(
+                        arm.id(), failure(status) + (status / 100 == 4 ? "" : "; " + stack.errors(arm.app())));
             }
             Thread.sleep(INTERVAL_MS);
         }
     }
 
-    private int status(UserApp app) throws InterruptedException {
-        return LocalHttp.status(stack.ports().url(app) + path, null);
+    private int status(Arm arm) throws InterruptedException {
+        return LocalHttp.status(stack.ports().url(arm.app()) + path, null);
     }
 
     /** What a status other than 2xx means here. */
@@ -80,9 +81,9 @@ record AppReadiness(Stack stack, String path, Map<String, UserApp> arms) {
 
     /** @throws ArmFailure when one has ended */
     void requireAlive() {
-        arms.forEach((arm, app) -> {
-            if (!stack.handle(app).isAlive()) {
-                throw new ArmFailure(arm, "ended; " + stack.errors(app));
+        arms.forEach(arm -> {
+            if (!stack.handle(arm.app()).isAlive()) {
+                throw new ArmFailure(arm.id(), "ended; " + stack.errors(arm.app()));
             }
         });
         stack.requireAlive();

@@ -6,7 +6,10 @@ import dev.fusebox.lab.load.call.Callers;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.lang3.function.FailableIntSupplier;
 
 /**
@@ -24,12 +27,13 @@ public record CallHold(Callers calls, HeldBackend backend, Clock clock) implemen
      *
      * @return the most that were held at once meanwhile
      */
-    public int settled(long settleMs) throws IOException, InterruptedException {
-        return settled(settleMs, () -> Objects.requireNonNull(backend.held()));
+    public int awaitSettled(long settleMs) throws IOException, InterruptedException {
+        return awaitSettled(settleMs, () -> Objects.requireNonNull(backend.held()));
     }
 
-    /** The same by another count of the calls that are held now. */
-    public int settled(long settleMs, FailableIntSupplier<IOException> count) throws IOException, InterruptedException {
+    /** As {@link #awaitSettled(long)}, by another count of the calls that are held now. */
+    public int awaitSettled(long settleMs, FailableIntSupplier<IOException> count)
+            throws IOException, InterruptedException {
         long unchangedMs = 0;
         int held = count.getAsInt();
         int waiting = calls.waiting();
@@ -47,6 +51,20 @@ public record CallHold(Callers calls, HeldBackend backend, Clock clock) implemen
             most = Math.max(most, held);
         }
         return most;
+    }
+
+    /** Limits that calls use beyond what was in use before. A client's connection may stay open without a call on it. */
+    public static Stream<LimitReading> inUse(List<LimitReading> now, List<LimitReading> before) {
+        return now.stream()
+                .filter(l -> l.kind().holdsCalls() && l.kind() != LimitKind.CONNECTIONS)
+                .filter(l -> l.inUseSince(l.among(before)) > 0);
+    }
+
+    /** {@code 12 x 503, 3 x no answer}, from answers by status; 0 for those without one. */
+    public static String answerCounts(Map<Integer, Integer> answers) {
+        return answers.entrySet().stream()
+                .map(e -> e.getValue() + " x " + (e.getKey() == 0 ? "no answer" : e.getKey()))
+                .collect(Collectors.joining(", "));
     }
 
     /**
@@ -76,17 +94,13 @@ public record CallHold(Callers calls, HeldBackend backend, Clock clock) implemen
         return awaitClean(List.of());
     }
 
-    /** The same for what is in use beyond {@code before}. */
+    /** As {@link #awaitClean()}, of what is in use beyond {@code before}. */
     public List<String> awaitClean(List<LimitReading> before) throws IOException, InterruptedException {
         long deadline = clock.millis() + backend.patienceMs();
         while (true) {
             backend.release();
-            List<String> used = backend.chain().stream()
-                    .filter(l -> l.kind().holdsCalls() && l.inUseSince(l.among(before)) > 0)
-                    // A client's connection may stay open without a call on it.
-                    .filter(l -> l.kind() != LimitKind.CONNECTIONS)
-                    .map(LimitReading::fullName)
-                    .toList();
+            List<String> used =
+                    inUse(backend.chain(), before).map(LimitReading::fullName).toList();
             if (used.isEmpty() || clock.millis() >= deadline) {
                 return used;
             }

@@ -93,7 +93,7 @@ public final class LimitPeaks implements AutoCloseable {
         return List.copyOf(peaks.values());
     }
 
-    /** The same of these limits, in their order. */
+    /** Of these limits, in their order. */
     public synchronized List<LimitReading> of(List<LimitReading> limits) {
         return limits.stream()
                 .flatMap(l -> Stream.ofNullable(peaks.get(l.fullName())))

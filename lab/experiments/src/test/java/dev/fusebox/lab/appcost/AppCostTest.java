@@ -14,6 +14,7 @@ import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.results.trial.LeverCosts;
 import dev.fusebox.lab.results.trial.LeverCosts.ArmRound;
 import dev.fusebox.lab.results.trial.LeverCosts.LeverBatch;
+import dev.fusebox.lab.results.trial.LeverCosts.LeverRounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +54,13 @@ class AppCostTest {
                 Map.of());
         AppStart base = new AppStart(Map.of("db.password", "hidden"), List.of());
         return new AppCostPlan(
-                app, new JavaRuntime(Path.of("java"), "17.0.1"), "/a", base, choice, users, starts, 6, 5, 40, 2);
+                app,
+                new JavaRuntime(Path.of("java"), "17.0.1"),
+                "/a",
+                base,
+                choice,
+                new LeverRounds(users, starts, 6, 5, 40),
+                2);
     }
 
     private static LeverBatch finished(String lever) {

@@ -17,7 +17,7 @@ class CallHoldTest {
     void where_all_callers_are_held_or_answered_it_does_not_wait() throws Exception {
         SimulatedBackend backend = new SimulatedBackend(10, WhenFull.REJECTS);
 
-        assertThat(hold(backend, 12).settled(500)).isEqualTo(10);
+        assertThat(hold(backend, 12).awaitSettled(500)).isEqualTo(10);
         assertThat(backend.clock.millis()).isZero();
     }
 
@@ -25,7 +25,7 @@ class CallHoldTest {
     void it_waits_for_callers_in_a_queue_as_long_as_it_was_asked_to() throws Exception {
         SimulatedBackend backend = new SimulatedBackend(10, WhenFull.QUEUES);
 
-        assertThat(hold(backend, 12).settled(500)).isEqualTo(10);
+        assertThat(hold(backend, 12).awaitSettled(500)).isEqualTo(10);
         assertThat(backend.clock.millis()).isBetween(500L, 600L);
     }
 
@@ -35,7 +35,7 @@ class CallHoldTest {
         CallHold hold = hold(backend, 12);
 
         int[] looks = {0};
-        hold.settled(500, () -> {
+        hold.awaitSettled(500, () -> {
             looks[0]++;
             backend.clock.sleep(5000);
             return 10;

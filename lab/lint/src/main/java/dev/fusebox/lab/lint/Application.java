@@ -109,7 +109,7 @@ public record Application(
                 gateway,
                 choice,
                 NamedProfiles.of(
-                        this, environment, choice, counting(read, version), !version.old() || version.lenient()),
+                        this, environment, choice, documentsRead(read, version), !version.old() || version.lenient()),
                 SettingsInForce.of(environment),
                 lines(),
                 libraries,
@@ -168,7 +168,7 @@ public record Application(
     }
 
     /** The documents that a version reads. */
-    private List<SettingsDocument> counting(List<String> names, BootSettings.Version version) {
+    private List<SettingsDocument> documentsRead(List<String> names, BootSettings.Version version) {
         return documents.stream()
                 .filter(d -> names.contains(d.name()))
                 .filter(d -> version.bootstrap() || !d.name().equals("bootstrap"))

@@ -47,8 +47,8 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
     /** Sets a property: changes its line, or adds one to the document that has the nearest of its neighbours. */
     public Fix set(String property, String value) {
         return subject.value(property)
-                .flatMap(old ->
-                        old.place().map(place -> instead(place, List.of(FixLines.withValue(text(place), old, value)))))
+                .flatMap(old -> old.place()
+                        .map(place -> replaceLine(place, List.of(FixLines.withValue(text(place), old, value)))))
                 .orElseGet(() -> added(property, value));
     }
 
@@ -95,7 +95,7 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
     }
 
     /** Other lines instead of one: of a list, whose elements only their own lines can change. */
-    public Fix instead(FileLine place, List<String> others) {
+    public Fix replaceLine(FileLine place, List<String> others) {
         return and(new Edit(place.file(), place.line(), 1, others));
     }
 

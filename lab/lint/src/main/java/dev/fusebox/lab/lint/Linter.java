@@ -14,6 +14,11 @@ public final class Linter {
     /** One subject with the rules for it. */
     public record Task(Subject subject, List<Rule> rules) {}
 
+    private static final Comparator<LintFinding> WORST_FIRST = Comparator.comparing(LintFinding::level)
+            .thenComparing(f -> f.place().file())
+            .thenComparing(f -> f.place().line())
+            .thenComparing(LintFinding::rule);
+
     private final List<LintFinding> findings = new ArrayList<>();
     private final List<Undecided> undecided = new ArrayList<>();
 
@@ -23,21 +28,14 @@ public final class Linter {
     public static LintResult lint(List<Task> tasks, List<String> notes) {
         Linter linter = new Linter();
         tasks.forEach(task -> task.rules().forEach(rule -> linter.apply(rule, task.subject())));
-        return new LintResult(
-                linter.findings.stream()
-                        .sorted(Comparator.comparing((LintFinding f) -> f.level())
-                                .thenComparing(f -> f.place().file())
-                                .thenComparing(f -> f.place().line())
-                                .thenComparing(LintFinding::rule))
-                        .toList(),
-                List.copyOf(linter.undecided),
-                notes);
+        linter.findings.sort(WORST_FIRST);
+        return new LintResult(List.copyOf(linter.findings), List.copyOf(linter.undecided), notes);
     }
 
     private void apply(Rule rule, Subject subject) {
         List<String> where = subject.activation().words();
         try {
-            rule.check(subject).toList().forEach(found -> add(found.withWhere(where)));
+            rule.findings(subject, where).toList().forEach(this::add);
         } catch (UndecidedValue e) {
             add(new Undecided(
                     rule.id(),
@@ -52,7 +50,7 @@ public final class Linter {
     private void add(LintFinding found) {
         Optional<LintFinding> known = findings.stream().filter(found::same).findFirst();
         known.ifPresent(findings::remove);
-        findings.add(known.map(k -> k.and(found).withWhere(both(k.where(), found.where())))
+        findings.add(known.map(k -> k.and(found, together(k.where(), found.where())))
                 .orElse(found));
     }
 
@@ -62,11 +60,11 @@ public final class Linter {
                 .findFirst();
         known.ifPresent(undecided::remove);
         undecided.add(
-                known.map(k -> found.where(both(k.where(), found.where()))).orElse(found));
+                known.map(k -> found.where(together(k.where(), found.where()))).orElse(found));
     }
 
     /** None at all says that it holds without a profile, so everywhere. */
-    private static List<String> both(List<String> one, List<String> other) {
+    private static List<String> together(List<String> one, List<String> other) {
         if (one.isEmpty() || other.isEmpty()) {
             return List.of();
         }

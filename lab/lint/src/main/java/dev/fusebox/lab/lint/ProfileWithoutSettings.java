@@ -13,39 +13,37 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** FB010: a profile that is active and has no settings. Spring starts with it, and says nothing. */
-public final class ProfileWithoutSettings extends Rule {
-
-    private final List<String> elsewhere;
+public final class ProfileWithoutSettings {
 
     /** @param elsewhere properties that bring settings from other places, also those of a profile */
-    public ProfileWithoutSettings(List<String> elsewhere) {
-        super("FB010", LintLevel.INEFFECTIVE, "a profile that is active and has neither a file nor a document");
-        this.elsewhere = elsewhere;
+    public static Rule rule(List<String> elsewhere) {
+        return Rule.rule(
+                        "FB010",
+                        LintLevel.INEFFECTIVE,
+                        "a profile that is active and has neither a file nor a document")
+                .finds(subject -> findings(subject, elsewhere));
     }
 
     /** One that is not like any other is a note only: a class may be for it. */
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
-        return subject.named().withoutSettings().stream()
-                .filter(profile ->
-                        profile.by() == null || meant(profile, subject).isPresent() || !settingsElsewhere(subject))
-                .map(profile -> finding(profile, subject));
-    }
-
-    private boolean settingsElsewhere(Subject subject) {
-        return elsewhere.stream()
+    private static Stream<Found> findings(Subject subject, List<String> elsewhere) {
+        boolean hasOthers = elsewhere.stream()
                 .anyMatch(from ->
                         subject.value(from).isPresent() || !subject.below(from).isEmpty());
+        return subject.named().withoutSettings().stream()
+                .filter(profile -> profile.by() == null
+                        || !hasOthers
+                        || meant(profile, subject).isPresent())
+                .map(profile -> finding(profile, subject));
     }
 
     private static Optional<String> meant(ActiveProfile profile, Subject subject) {
         return Spelling.nearest(profile.name(), subject.named().all());
     }
 
-    private LintFinding finding(ActiveProfile profile, Subject subject) {
+    private static Found finding(ActiveProfile profile, Subject subject) {
         Optional<String> meant = meant(profile, subject);
         Written by = profile.by();
-        LintFinding found = found(
+        Found found = Found.at(
                         by == null ? subject.named().top() : by.place(), message(profile, meant, subject.named()))
                 .withLevel(meant.isPresent() ? LintLevel.INEFFECTIVE : LintLevel.NOTE);
         if (by == null) {
@@ -74,7 +72,7 @@ public final class ProfileWithoutSettings extends Rule {
         String line = none.text(place);
         Pattern word = Pattern.compile("(?<![\\w.+@-])" + Pattern.quote(name) + "(?![\\w.+@-])");
         return word.matcher(line).results().count() == 1
-                ? none.instead(place, List.of(word.matcher(line).replaceAll(Matcher.quoteReplacement(meant))))
+                ? none.replaceLine(place, List.of(word.matcher(line).replaceAll(Matcher.quoteReplacement(meant))))
                 : none;
     }
 }

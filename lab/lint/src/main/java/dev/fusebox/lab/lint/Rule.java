@@ -1,66 +1,50 @@
 package dev.fusebox.lab.lint;
 
-import dev.fusebox.lab.lint.boot.FileLine;
-import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * One thing that is worth saying about a configuration. A rule is stateless and reads nothing but the {@link Subject}. It stays silent
- * when it is not sure; a value that the files do not decide makes it undecided by itself: {@link Resolved} sees to it.
+ * One thing that is worth saying about a configuration. The page {@code notes/rules/<id>.md} explains it.
  *
- * <p>The page {@code notes/rules/<id>.md} explains it.
+ * @param id {@code FB006}; unique, and never used again for something else
+ * @param level that its findings usually have
+ * @param title one clause without a full stop: what is wrong
+ * @param proof the command that shows what it warns of
  */
-public abstract class Rule {
-
-    private final String id;
-    private final LintLevel level;
-    private final String title;
-    private final String proof;
+public record Rule(String id, LintLevel level, String title, String proof, Check check) {
 
     /**
-     * @param id {@code FB006}; unique, and never used again for something else
-     * @param level that its findings usually have
-     * @param title one clause without a full stop: what is wrong
+     * Looks for what a rule warns of. It has no state and reads nothing but the {@link Subject}. It stays silent when it is not sure; a
+     * value that the files do not decide makes the rule undecided by itself:
+     * {@link dev.fusebox.lab.lint.boot.Resolved Resolved} sees to it.
      */
-    protected Rule(String id, LintLevel level, String title) {
-        this(id, level, title, "fusebox lint --prove " + id);
+    @FunctionalInterface
+    public interface Check {
+
+        /** What there is to say of the subject, mostly nothing. */
+        Stream<Found> findings(Subject subject);
     }
 
-    /** @param proof where study {@code lint-proofs} has none */
-    protected Rule(String id, LintLevel level, String title, String proof) {
-        this.id = id;
-        this.level = level;
-        this.title = title;
-        this.proof = proof;
+    /** A rule without its check. */
+    public record Named(String id, LintLevel level, String title) {
+
+        /** One whose proof, and settings on which it is silent, are entries of study {@code lint-proofs}. */
+        public Rule finds(Check check) {
+            return new Rule(id, level, title, "fusebox lint --prove " + id, check);
+        }
     }
 
-    public final String id() {
-        return id;
+    public static Named rule(String id, LintLevel level, String title) {
+        return new Named(id, level, title);
     }
 
-    public final LintLevel level() {
-        return level;
+    /** With another proof, where that study has none. */
+    public Rule provedBy(String command) {
+        return new Rule(id, level, title, command, check);
     }
 
-    public final String title() {
-        return title;
-    }
-
-    /** The command that shows what it warns of, and settings on which it is silent: by its entries of study {@code lint-proofs}. */
-    public final String proof() {
-        return proof;
-    }
-
-    /** @return what this rule has to say of the subject, mostly nothing */
-    public abstract Stream<LintFinding> check(Subject subject);
-
-    /** At the line of a value that is written in a file. */
-    protected final LintFinding found(Resolved written, String message) {
-        return found(written.place().orElseThrow(), message).because(written);
-    }
-
-    protected final LintFinding found(FileLine place, String message) {
-        return new LintFinding(id, level, place, message, List.of(), null, proof, List.of(), null);
+    /** @param where as in {@link LintFinding} */
+    Stream<LintFinding> findings(Subject subject, List<String> where) {
+        return check.findings(subject).map(found -> new LintFinding(id, found.levelOr(level), found, proof, where));
     }
 }

@@ -7,6 +7,7 @@ import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import dev.fusebox.lab.settings.PropertyName;
 import dev.fusebox.lab.settings.SettingsCatalogue;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
  * @param settings in force; rules use the methods
  * @param lines of each file
  */
+@RecordBuilder
 public record Subject(
         String title,
         String gateway,
@@ -33,7 +35,8 @@ public record Subject(
         Map<String, List<String>> lines,
         Libraries libraries,
         OwnCode code,
-        PodLimits pod) {
+        PodLimits pod)
+        implements SubjectBuilder.With {
 
     /** The value that a file sets, in any spelling that Spring accepts; defaults of libraries are not among them. */
     public Optional<Resolved> value(String property) {
@@ -66,7 +69,7 @@ public record Subject(
     }
 
     /**
-     * The same with keys of a map that another spelling hides. Spring keeps both keys apart, and finds the values below them in either
+     * As {@link #below}, with keys of a map that another spelling hides. Spring keeps both keys apart, and finds the values below them in either
      * spelling: {@link #value}.
      */
     public Map<String, Resolved> keysBelow(String prefix) {
@@ -94,11 +97,6 @@ public record Subject(
             length++;
         }
         return property.substring(length).replaceFirst("^[-_]*\\.?", "");
-    }
-
-    /** The same with other settings. */
-    public Subject with(SettingsInForce others) {
-        return new Subject(title, gateway, activation, named, others, lines, libraries, code, pod);
     }
 
     /** The library of this name, if the application has it: of its jar, else as {@link Libraries#assumed} says. */

@@ -73,7 +73,7 @@ public record UnreadKeys(Subject subject, Predicate<String> unlisted) {
         }
     }
 
-    Stream<Unread> found() {
+    private Stream<Unread> unread() {
         Metadata metadata = subject.libraries().metadata();
         return subject.all()
                 .filter(r -> r.place().isPresent() && !unlisted.test(r.property()))
@@ -82,86 +82,62 @@ public record UnreadKeys(Subject subject, Predicate<String> unlisted) {
     }
 
     /** FB003: a property that no library of the application lists. */
-    public static final class UnknownKey extends Rule {
-
-        private final Predicate<String> unlisted;
-
-        /** @param unlisted properties that are read although no library lists them */
-        public UnknownKey(Predicate<String> unlisted) {
-            super("FB003", LintLevel.INEFFECTIVE, "A property that does not exist");
-            this.unlisted = unlisted;
-        }
-
-        /** Without the jar, only likely mistakes in spelling, a note where the build file names another version: it may have the property. */
-        @Override
-        public Stream<LintFinding> check(Subject subject) {
-            return new UnreadKeys(subject, unlisted)
-                    .found()
-                    .filter(unread -> unread.renamed().isEmpty())
-                    .filter(unread -> unread.misspelt().isPresent()
-                            || unread.sure() && !subject.libraries().assumed())
-                    .map(unread -> finding(unread, subject));
-        }
-
-        private LintFinding finding(Unread unread, Subject subject) {
-            Resolved written = unread.written();
-            Optional<String> meant = unread.misspelt();
-            return found(
-                            written,
-                            "no library of %s knows %s, %s%s"
-                                    .formatted(
-                                            subject.libraries().of(),
-                                            written.property(),
-                                            unread.ofAnotherBoot()
-                                                    ? "yours of another Spring Boot may: pass the jar to be sure"
-                                                    : "so nothing reads it",
-                                            meant.map(m -> "; did you mean " + m + "?")
-                                                    .orElse("")))
-                    .withLevel(unread.ofAnotherBoot() ? LintLevel.NOTE : level())
-                    .withFix(meant.map(m -> subject.fix().rename(written, m))
-                            .orElseGet(() -> subject.fix().remove(written)));
-        }
+    public static Rule unknown(Predicate<String> unlisted) {
+        return Rule.rule("FB003", LintLevel.INEFFECTIVE, "A property that does not exist")
+                .finds(subject -> new UnreadKeys(subject, unlisted).unknown());
     }
 
     /** FB004: a property whose name of today is another one. */
-    public static final class RenamedKey extends Rule {
+    public static Rule renamed(Predicate<String> unlisted) {
+        return Rule.rule("FB004", LintLevel.INEFFECTIVE, "A property under a name that is no longer read")
+                .finds(subject -> new UnreadKeys(subject, unlisted).renamed());
+    }
 
-        private final Predicate<String> unlisted;
+    /** Without the jar, only likely mistakes in spelling, a note where the build file names another version: it may have the property. */
+    private Stream<Found> unknown() {
+        return unread().filter(unread -> unread.renamed().isEmpty())
+                .filter(unread -> unread.misspelt().isPresent()
+                        || unread.sure() && !subject.libraries().assumed())
+                .map(this::unknown);
+    }
 
-        /** @param unlisted properties that are read although no library lists them */
-        public RenamedKey(Predicate<String> unlisted) {
-            super("FB004", LintLevel.INEFFECTIVE, "A property under a name that is no longer read");
-            this.unlisted = unlisted;
-        }
+    private Found unknown(Unread unread) {
+        Resolved written = unread.written();
+        Optional<String> meant = unread.misspelt();
+        String effect = unread.ofAnotherBoot()
+                ? "yours of another Spring Boot may: pass the jar to be sure"
+                : "so nothing reads it";
+        String hint = meant.map(m -> "; did you mean " + m + "?").orElse("");
+        return Found.at(
+                        written,
+                        "no library of %s knows %s, %s%s"
+                                .formatted(subject.libraries().of(), written.property(), effect, hint))
+                .withLevel(unread.ofAnotherBoot() ? LintLevel.NOTE : null)
+                .withFix(meant.map(m -> subject.fix().rename(written, m))
+                        .orElseGet(() -> subject.fix().remove(written)));
+    }
 
-        /** Without the jar a note only, and none where the build file names a version that may read the property. */
-        @Override
-        public Stream<LintFinding> check(Subject subject) {
-            return new UnreadKeys(subject, unlisted)
-                    .found()
-                    .filter(unread -> !unread.mayBeRead())
-                    .flatMap(unread -> unread.renamed().map(now -> finding(unread.written(), now, subject)).stream());
-        }
+    /** Without the jar a note only, and none where the build file names a version that may read the property. */
+    private Stream<Found> renamed() {
+        return unread().filter(unread -> !unread.mayBeRead())
+                .flatMap(unread -> unread.renamed().map(now -> renamed(unread.written(), now)).stream());
+    }
 
-        private LintFinding finding(Resolved written, String now, Subject subject) {
-            boolean assumed = subject.libraries().assumed();
-            return found(
-                            written,
-                            "%s is called %s in %s, and nothing reads the old name there%s"
-                                    .formatted(
-                                            written.property(),
-                                            now,
-                                            assumed
-                                                    ? "today's versions"
-                                                    : subject.libraries().of(),
-                                            assumed ? "; pass the jar to be sure" : ""))
-                    .withBecause(Stream.concat(Stream.of(written), subject.valueOrDefault(now).stream())
-                            .toList())
-                    .withLevel(assumed ? LintLevel.NOTE : level())
-                    .withFix(
-                            subject.value(now).isPresent()
-                                    ? subject.fix().remove(written)
-                                    : subject.fix().rename(written, now));
-        }
+    private Found renamed(Resolved written, String now) {
+        boolean assumed = subject.libraries().assumed();
+        String versions = assumed ? "today's versions" : subject.libraries().of();
+        String doubt = assumed ? "; pass the jar to be sure" : "";
+        return Found.at(
+                        written,
+                        "%s is called %s in %s, and nothing reads the old name there%s"
+                                .formatted(
+                                        written.property(), now, versions, assumed ? "; pass the jar to be sure" : ""))
+                .withBecause(Stream.concat(Stream.of(written), subject.valueOrDefault(now).stream())
+                        .toList())
+                .withLevel(assumed ? LintLevel.NOTE : null)
+                .withFix(
+                        subject.value(now).isPresent()
+                                ? subject.fix().remove(written)
+                                : subject.fix().rename(written, now));
     }
 }

@@ -10,6 +10,7 @@ import dev.fusebox.lab.appcost.app.UserApp;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.report.LeverText;
+import dev.fusebox.lab.results.trial.LeverCosts.LeverRounds;
 import dev.fusebox.lab.study.Study;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +89,8 @@ public final class LeverOptions {
                                     .toList()));
         }
         int fitting = AppMemory.here().most(start, choice.chosen(), together);
-        return new AppCostPlan(app, java, path, start, choice, users, starts, rounds, roundSeconds, warmUp, fitting);
+        LeverRounds load = new LeverRounds(users, starts, rounds, roundSeconds, warmUp);
+        return new AppCostPlan(app, java, path, start, choice, load, fitting);
     }
 
     public String listed(AppOptions options, JavaRuntime java) {

@@ -46,7 +46,7 @@ final class BystanderAnswer {
                 .sorted(Comparator.comparing(BystanderAnswer::worst, BY_HARM))
                 .limit(2)
                 .map(all -> new Finding(
-                        of(run, names, all), Isolation.level(worst(all).verdict())))
+                        sentences(run, names, all), Isolation.level(worst(all).verdict())))
                 .toList();
     }
 
@@ -66,7 +66,7 @@ final class BystanderAnswer {
                         "%s on %d of %d gateways: %s.".formatted(fate(verdict), same.size(), byGateway.size(), ids);
                 boolean safe = verdict == BystanderVerdict.ISOLATED;
                 findings.add(new Finding(
-                        safe ? share : of(run, names, same.get(0)) + " " + share, Isolation.level(verdict)));
+                        safe ? share : sentences(run, names, same.get(0)) + " " + share, Isolation.level(verdict)));
             }
         }
         return findings;
@@ -84,10 +84,9 @@ final class BystanderAnswer {
     private static String allSafe(NamedGateways names, Map<String, List<BystanderResult>> byGateway) {
         List<BystanderResult> all =
                 byGateway.values().stream().flatMap(List::stream).toList();
+        List<String> ids = List.copyOf(byGateway.keySet());
         String gateways = byGateway.size() > AlikeGateways.FEW
-                ? "all %d gateways%s: %s"
-                        .formatted(
-                                byGateway.size(), profiles(all), AlikeGateways.names(List.copyOf(byGateway.keySet())))
+                ? "all %d gateways%s: %s".formatted(byGateway.size(), profiles(all), AlikeGateways.names(ids))
                 : byGateway.values().stream().map(of -> names(names, of)).collect(Collectors.joining(" and on "));
         long hangs = all.stream().map(b -> b.callers() + b.route()).distinct().count();
         String hang = hangs == 1
@@ -113,7 +112,7 @@ final class BystanderAnswer {
                 : " with each of " + profiles.size() + " profiles";
     }
 
-    private static String of(RecordedRun run, NamedGateways names, List<BystanderResult> all) {
+    private static String sentences(RecordedRun run, NamedGateways names, List<BystanderResult> all) {
         BystanderResult worst = worst(all);
         long safe = all.stream()
                 .filter(b -> b.verdict() == BystanderVerdict.ISOLATED)
@@ -122,7 +121,7 @@ final class BystanderAnswer {
             return "While callers hang on one route, %s keeps the other route safe in all %d set-ups."
                     .formatted(names(names, all), all.size());
         }
-        String told = worst(run, names.of(worst.gateway(), worst.profile()), worst);
+        String told = sentence(run, names.of(worst.gateway(), worst.profile()), worst);
         return all.size() == 1 ? told : told + " " + count(names.title(worst.gateway()), worst.verdict(), all);
     }
 
@@ -142,7 +141,7 @@ final class BystanderAnswer {
     }
 
     /** @param name of the gateway, with its profile */
-    private static String worst(RecordedRun run, String name, BystanderResult b) {
+    private static String sentence(RecordedRun run, String name, BystanderResult b) {
         Healthy healthy = b.healthy();
         if (healthy == null || !b.decided()) {
             return "Whether %s is isolated is undecided: %s.".formatted(name, b.reason());
@@ -167,15 +166,11 @@ final class BystanderAnswer {
         if (harmed.isEmpty()) {
             return name;
         }
+        int all = b.instances().size();
         return harmed.size() == 1
-                ? "%s, one of %d instances of %s,"
-                        .formatted(harmed.get(0), b.instances().size(), name)
+                ? "%s, one of %d instances of %s,".formatted(harmed.get(0), all, name)
                 : "the worst of %s (%d of %d instances of %s)"
-                        .formatted(
-                                String.join(" and ", harmed),
-                                harmed.size(),
-                                b.instances().size(),
-                                name);
+                        .formatted(String.join(" and ", harmed), harmed.size(), all, name);
     }
 
     /** The healthy calls were counted with all callers; the fewest that harm were found by other trials. */
@@ -188,14 +183,11 @@ final class BystanderAnswer {
     }
 
     private static String slower(BystanderResult b, Healthy healthy) {
-        return b.verdict() == BystanderVerdict.DEAD
-                        || healthy.p99Ms() == null
-                        || b.idle().p99Ms() == null
+        Double idleMs = b.idle().p99Ms();
+        return b.verdict() == BystanderVerdict.DEAD || healthy.p99Ms() == null || idleMs == null
                 ? ""
                 : ", with a p99 of %s ms instead of %s ms"
-                        .formatted(
-                                Figures.whole(healthy.p99Ms()),
-                                Figures.whole(b.idle().p99Ms()));
+                        .formatted(Figures.whole(healthy.p99Ms()), Figures.whole(idleMs));
     }
 
     private static String cause(RecordedRun run, BystanderResult b) {

@@ -48,9 +48,8 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
         healthyCalls.warmUp();
         IsolationPrediction predicted = trials.predicted();
         Idle idle = tries.measure(healthyCalls::idle, Idle::doubt);
-        String busy = idle.doubt();
-        if (busy != null) {
-            return result(idle, null, busy, null, predicted);
+        if (idle.doubt() != null) {
+            return result(idle, null, predicted);
         }
         context.progress()
                 .say("holding %d callers on %s of %s with profile %s"
@@ -59,16 +58,12 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
         boolean recovers = spec.hungCalls().held();
         Trial trial =
                 callers -> tries.measure(() -> trials.trial(callers, length, recovers, idle), BystanderTrial::doubt);
-        BystanderTrial found = confirmed(trial, spec.callers());
-        if (found.doubt() != null || !spec.critical() || found.verdict() == BystanderVerdict.ISOLATED) {
-            return result(idle, found, found.doubt(), null, predicted);
+        BystanderResult found = result(idle, confirmed(trial, spec.callers()), predicted);
+        if (!spec.critical() || !found.decided() || found.verdict() == BystanderVerdict.ISOLATED) {
+            return found;
         }
-        return withCritical(
-                idle,
-                found,
-                callers -> tries.measure(() -> trials.trial(callers, STEP, false, idle), BystanderTrial::doubt),
-                context.progress(),
-                predicted);
+        Trial step = callers -> tries.measure(() -> trials.trial(callers, STEP, false, idle), BystanderTrial::doubt);
+        return withCritical(found, step, context.progress());
     }
 
     /** One trial with this number of callers, or several where one leaves a doubt. */
@@ -83,20 +78,18 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
     }
 
     /** By bisection: with fewer callers the healthy route is isolated. */
-    private BystanderResult withCritical(
-            Idle idle, BystanderTrial found, Trial trial, Progress progress, IsolationPrediction predicted)
+    private BystanderResult withCritical(BystanderResult found, Trial trial, Progress progress)
             throws IOException, InterruptedException {
         int harmless = 0;
         int harmful = spec.callers();
         while (harmful - harmless > 1) {
             int callers = (harmless + harmful) / 2;
             BystanderTrial step = confirmed(trial, callers);
-            String doubt = step.doubt();
             progress.say("%d callers: %s".formatted(callers, step.verdict().word()));
-            if (doubt != null) {
-                String between =
-                        "the smallest number of callers that harms is undecided (more than %d, at most %d): with %d, %s";
-                return result(idle, found, between.formatted(harmless, harmful, callers, doubt), null, predicted);
+            if (step.doubt() != null) {
+                return found.withReason(
+                        "the smallest number of callers that harms is undecided (more than %d, at most %d): with %d, %s"
+                                .formatted(harmless, harmful, callers, step.doubt()));
             }
             if (step.verdict() == BystanderVerdict.ISOLATED) {
                 harmless = callers;
@@ -104,16 +97,11 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
                 harmful = callers;
             }
         }
-        return result(idle, found, null, harmful, predicted);
+        return found.withCriticalCallers(harmful);
     }
 
     /** @param found {@code null} when no caller was held */
-    private BystanderResult result(
-            Idle idle,
-            @Nullable BystanderTrial found,
-            @Nullable String reason,
-            @Nullable Integer critical,
-            IsolationPrediction predicted) {
+    private BystanderResult result(Idle idle, @Nullable BystanderTrial found, IsolationPrediction predicted) {
         BystanderVerdict verdict = found == null ? BystanderVerdict.INCONCLUSIVE : found.verdict();
         boolean harmed = verdict == BystanderVerdict.DEGRADED || verdict == BystanderVerdict.DEAD;
         HealthySide healthy = found == null ? HealthySide.of(idle.worst()) : found.healthySide();
@@ -127,10 +115,10 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
                         ExperimentResult.timeLimits(spec.asIs() ? null : Component.RAISED_TO),
                         choice.healthy().id()),
                 verdict,
-                reason,
+                found == null ? idle.doubt() : found.doubt(),
                 harmed ? healthy : healthy.unexplained(),
                 found == null ? HungSide.NONE : found.hungSide(),
-                critical,
+                null,
                 found == null ? idle.machine() : found.machine(),
                 predicted,
                 spec.published().get(gateway()));

@@ -46,7 +46,7 @@ public final class BystanderKind extends ExperimentKind<BystanderResult> {
                     b -> known(
                             b.criticalCallers(),
                             Objects.requireNonNullElse(b.reason(), "no critical number of callers was found"))),
-            // The same as the model says, and whether it agrees with the measured verdict and number.
+            // What the model says of that number, and whether it agrees with the measured verdict and number.
             entry("predicted", b -> known(predicted(b).callers(), "the model knows no number of callers that harms")),
             entry(
                     "asPredicted",

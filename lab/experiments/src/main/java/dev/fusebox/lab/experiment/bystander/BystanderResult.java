@@ -41,7 +41,7 @@ public record BystanderResult(
         @Nullable CpuUse machine,
         @IfKnown @Nullable IsolationPrediction predicted,
         @IfKnown @Nullable PublishedCalls published)
-        implements RouteTrial {
+        implements RouteTrial, BystanderResultBuilder.With {
 
     @Override
     public String route() {
@@ -119,7 +119,7 @@ public record BystanderResult(
 
     @Override
     public List<String> sentences() {
-        return BystanderWords.of(this);
+        return BystanderWords.sentences(this);
     }
 
     /** Whether there is a verdict: the number of callers may be undecided beside it. */

@@ -33,27 +33,26 @@ public final class BystanderSection {
                         + "|its full limit|#suffers from callers|#predicted|predicted: taken, or kept from it by|#held|hung route bound by|where the callers are"
                         + "|#recovers after s|inconclusive because");
         for (BystanderResult b : found) {
+            HungSide hung = b.hungSide();
             table.row(
                     b.gateway(),
                     b.profile(),
                     b.route(),
                     b.callers(),
                     b.verdict().name(),
-                    of(b, Healthy::ok),
-                    of(b, Healthy::sent),
-                    Figures.rounded(of(b, Healthy::p50Ms), 0),
-                    Figures.rounded(of(b, Healthy::p99Ms), 0),
+                    ofHealthy(b, Healthy::ok),
+                    ofHealthy(b, Healthy::sent),
+                    Figures.rounded(ofHealthy(b, Healthy::p50Ms), 0),
+                    Figures.rounded(ofHealthy(b, Healthy::p99Ms), 0),
                     Figures.rounded(b.idle().p99Ms(), 0),
                     b.exhaustedLimit(),
                     b.criticalCallers(),
                     b.predicted() == null ? null : b.predicted().callers(),
                     predictedPart(b),
-                    b.hungSide().held(),
-                    b.hungSide().heldBy(),
+                    hung.held(),
+                    hung.heldBy(),
                     BystanderWords.callers(b),
-                    b.hungSide().recoveryMs() == null
-                            ? null
-                            : Figures.rounded(b.hungSide().recoveryMs() / 1000.0, 1),
+                    hung.recoveryMs() == null ? null : Figures.rounded(hung.recoveryMs() / 1000.0, 1),
                     b.reason());
         }
         return Section.of(
@@ -72,7 +71,7 @@ public final class BystanderSection {
         for (BystanderResult b : found) {
             if (b.hungSide().hungCalls() != null) {
                 PublishedCalls theirs = Objects.requireNonNullElse(b.published(), new PublishedCalls("", null, null));
-                row(table, b, "healthy", "measured", of(b, Healthy::calls));
+                row(table, b, "healthy", "measured", ofHealthy(b, Healthy::calls));
                 row(table, b, "healthy", theirs.source(), theirs.healthy());
                 row(table, b, "hung", "measured", b.hungSide().hungCalls());
                 row(table, b, "hung", theirs.source(), theirs.hung());
@@ -114,7 +113,7 @@ public final class BystanderSection {
     }
 
     /** Of the healthy calls, where there were any. */
-    private static <T> @Nullable T of(BystanderResult b, Function<Healthy, @Nullable T> figure) {
+    private static <T> @Nullable T ofHealthy(BystanderResult b, Function<Healthy, @Nullable T> figure) {
         return b.healthy() == null ? null : figure.apply(b.healthy());
     }
 

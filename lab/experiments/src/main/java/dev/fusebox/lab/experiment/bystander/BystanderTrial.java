@@ -7,7 +7,9 @@ import dev.fusebox.lab.results.trial.CallerPlaces;
 import dev.fusebox.lab.results.trial.CallerPlaces.Place;
 import dev.fusebox.lab.results.trial.Healthy;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.EnumSet;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +31,10 @@ record BystanderTrial(
         @Nullable CpuUse machine,
         @Nullable LimitReading fullService)
         implements BystanderTrialBuilder.With {
+
+    /** Places of callers whose calls neither the gateway nor a limit has ended. */
+    private static final Set<Place> NOT_ENDED =
+            EnumSet.of(Place.AT_BACKEND, Place.WAITING, Place.ELSEWHERE, Place.ANSWERED);
 
     private int held() {
         return Objects.requireNonNull(hungSide.held());
@@ -91,10 +97,7 @@ record BystanderTrial(
      */
     static int missing(CallerPlaces places, int held, @Nullable LimitReading heldBy) {
         int ended = places.parts().stream()
-                .filter(p -> p.place() != Place.AT_BACKEND
-                        && p.place() != Place.WAITING
-                        && p.place() != Place.ELSEWHERE
-                        && p.place() != Place.ANSWERED)
+                .filter(p -> !NOT_ENDED.contains(p.place()))
                 .mapToInt(CallerPlaces.Part::calls)
                 .sum();
         int possible = places.callers() - ended;

@@ -42,19 +42,15 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
 
     private static final long SETTLED_MS = 700;
 
-    /** The same for callers that no limit stops and that have not arrived yet: as long as for a probe. */
+    /** For callers that no limit stops and that have not arrived yet, longer: as long as for a probe. */
     private static final long LATE_MS = 3000;
 
     /** Longer than the 60 s for which Resilience4j's own defaults keep a breaker open. */
     private static final long RECOVERY_MS = 75_000;
 
-    private List<Component> entries() {
-        return processes.instances(choice.gateway().component());
-    }
-
     /** What the model says from the limits of the live gateway, before a caller is held. Of several instances, the first one harmed. */
     IsolationPrediction predicted() throws IOException {
-        List<Component> entries = entries();
+        List<Component> entries = healthyCalls.entries();
         CallerShares shares = spec.instances().shares(entries);
         List<IsolationPrediction> all = new ArrayList<>();
         for (int i = 0; i < entries.size(); i++) {
@@ -87,7 +83,7 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
         BystanderTrial seen;
         long released;
         try (hold) {
-            Arrival arrival = arrive(hold, callers, before);
+            Arrival arrival = sendCallers(hold, callers, before);
             seen = withHealthyCalls(arrival, hold, length, before, idle);
             released = Clock.SYSTEM.millis();
         }
@@ -104,7 +100,7 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
     private List<String> hungUrls() {
         String path =
                 spec.hungCalls().held() ? "/hang" : "/sleep/" + spec.hungCalls().sleepMs();
-        List<Component> entries = entries();
+        List<Component> entries = healthyCalls.entries();
         List<Integer> turns = spec.instances().shares(entries).turns();
         int[] callers = new int[entries.size()];
         List<String> urls = new ArrayList<>();
@@ -118,16 +114,12 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
 
     private HeldBackend backend() {
         List<HeldBackend.Own> ways = new ArrayList<>();
-        for (Component entry : entries()) {
+        for (Component entry : healthyCalls.entries()) {
             for (Route route : choice.hung()) {
-                processes
-                        .instances(route.service())
-                        .forEach(service -> ways.add(HeldBackend.Own.of(
-                                processes,
-                                entry,
-                                route,
-                                service,
-                                spec.hungCalls().sleepMs())));
+                for (Component service : processes.instances(route.service())) {
+                    ways.add(HeldBackend.Own.of(
+                            processes, entry, route, service, spec.hungCalls().sleepMs()));
+                }
             }
         }
         return HeldBackend.Several.of(ways);
@@ -139,27 +131,23 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
 
         /** With the answers that callers got until now. */
         HungSide hungSide(CallHold hold) {
-            return new HungSide(
-                    heldBy == null ? null : heldBy.fullName(),
-                    held,
-                    places,
-                    hold.calls().answers(),
-                    null,
-                    List.of(),
-                    null,
-                    null);
+            String by = heldBy == null ? null : heldBy.fullName();
+            return HungSide.NONE.with(its -> its.heldBy(by)
+                    .held(held)
+                    .places(places)
+                    .hungAnswers(hold.calls().answers()));
         }
     }
 
-    private Arrival arrive(CallHold hold, int callers, RouteCounts.Look before)
+    private Arrival sendCallers(CallHold hold, int callers, RouteCounts.Look before)
             throws IOException, InterruptedException {
-        try (LimitPeaks peaks = new LimitPeaks(() -> limits(entries())).watching()) {
+        try (LimitPeaks peaks = new LimitPeaks(() -> limits(healthyCalls.entries())).watching()) {
             hold.calls().add(callers);
-            int held = hold.settled(SETTLED_MS);
+            int held = hold.awaitSettled(SETTLED_MS);
             Arrival arrival = arrival(hold, held, before, peaks);
             // The profile's own time limits would end calls meanwhile.
             if (!spec.asIs() && BystanderTrial.missing(arrival.places(), arrival.held(), arrival.heldBy()) > 0) {
-                arrival = arrival(hold, Math.max(held, hold.settled(LATE_MS)), before, peaks);
+                arrival = arrival(hold, Math.max(held, hold.awaitSettled(LATE_MS)), before, peaks);
             }
             return arrival;
         }
@@ -173,10 +161,11 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
 
     /** On the first of the hung routes that a full limit stops. */
     private @Nullable LimitReading heldBy(RouteCounts.Look before, LimitPeaks peaks) throws IOException {
-        for (Component entry : entries()) {
+        for (Component entry : healthyCalls.entries()) {
             for (Route route : choice.hung()) {
                 LimitReading full = BindingLimit.of(
-                        before.limits(), ChainOrder.of(of(entry, peaks), serviceLimits(route), List.of(route.pool())));
+                        before.limits(),
+                        ChainOrder.of(limitsOf(entry, peaks), serviceLimits(route), List.of(route.pool())));
                 if (full != null) {
                     return full;
                 }
@@ -197,7 +186,7 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
         return all;
     }
 
-    private static List<LimitReading> of(Component entry, LimitPeaks peaks) {
+    private static List<LimitReading> limitsOf(Component entry, LimitPeaks peaks) {
         return peaks.limits().stream()
                 .filter(l -> l.id().component().equals(entry.id()))
                 .toList();
@@ -207,22 +196,23 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
             Arrival arrival, CallHold hold, Duration length, RouteCounts.Look before, HealthyCalls.Idle idle)
             throws IOException, InterruptedException {
         Map<Component, RouteCounts.Look> idleWays = new LinkedHashMap<>();
-        for (Component entry : entries()) {
+        for (Component entry : healthyCalls.entries()) {
             idleWays.put(entry, healthyCalls.look(entry));
         }
-        try (LimitPeaks peaks = new LimitPeaks(() -> limits(entries())).watching();
+        try (LimitPeaks peaks = new LimitPeaks(() -> limits(healthyCalls.entries())).watching();
                 MachineLoad load = MachineLoad.watch(processes)) {
             Map<Component, Healthy> healthy = healthyCalls.run(length);
             CpuUse machine = load.busiest().orElse(null);
             processes.requireAlive();
             List<InstanceHealth> instances = new ArrayList<>();
-            List<Integer> callers =
-                    spec.instances().shares(entries()).split(hold.calls().sent());
+            List<Integer> callers = spec.instances()
+                    .shares(healthyCalls.entries())
+                    .split(hold.calls().sent());
             healthy.forEach((entry, seen) -> {
                 LimitReading full = BystanderResult.exhausted(
                         Objects.requireNonNull(idleWays.get(entry)).limits(),
                         ChainOrder.of(
-                                of(entry, peaks),
+                                limitsOf(entry, peaks),
                                 List.of(),
                                 List.of(choice.healthy().pool())));
                 instances.add(InstanceHealth.of(
@@ -259,7 +249,7 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
     }
 
     private boolean hungRoutesAnswer() throws InterruptedException {
-        for (Component entry : entries()) {
+        for (Component entry : healthyCalls.entries()) {
             for (Route route : choice.hung()) {
                 if (!LocalHttp.ok(healthyCalls.hello(entry, route), null)) {
                     return false;

@@ -1,11 +1,13 @@
 package dev.fusebox.lab.experiment.bystander;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.experiment.CallHold;
 import dev.fusebox.lab.results.trial.BystanderVerdict;
+import dev.fusebox.lab.results.trial.CallerPlaces;
 import dev.fusebox.lab.results.trial.Healthy;
 import dev.fusebox.lab.results.trial.HungEnd;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
@@ -14,11 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class BystanderWords {
 
     /** An empty one is left out. */
-    static List<String> of(BystanderResult b) {
-        String recovery = b.hungSide().recoveryMs() == null
+    static List<String> sentences(BystanderResult b) {
+        HungSide side = b.hungSide();
+        String recovery = side.recoveryMs() == null
                 ? ""
                 : "The hung route answered again %s s after its backend; its circuit breaker was not reset."
-                        .formatted(Figures.fixed(b.hungSide().recoveryMs() / 1000.0, 1));
+                        .formatted(Figures.fixed(side.recoveryMs() / 1000.0, 1));
         String idle = healthy(b.idle()) + ".";
         return List.of(
                 b.decided() || b.reason() == null ? "" : "Reason: " + b.reason() + ".",
@@ -33,10 +36,9 @@ final class BystanderWords {
                 critical(b),
                 predicted(b),
                 recovery,
-                b.hungSide().stillInUse().isEmpty()
+                side.stillInUse().isEmpty()
                         ? ""
-                        : "Still in use after the callers were let go: "
-                                + String.join(", ", b.hungSide().stillInUse()) + ".");
+                        : "Still in use after the callers were let go: " + String.join(", ", side.stillInUse()) + ".");
     }
 
     /** Of a gateway with several instances: who is harmed, and by what. */
@@ -71,10 +73,12 @@ final class BystanderWords {
     }
 
     private static String ended(BystanderResult b) {
-        return b.hungSide().hungEnds() == null || b.hungSide().hungEnds().isEmpty()
+        List<HungEnd> ends = b.hungSide().hungEnds();
+        return ends == null || ends.isEmpty()
                 ? ""
-                : "Calls of the hung route ended: "
-                        + b.hungSide().hungEnds().stream().map(HungEnd::words).collect(Collectors.joining(", ")) + ".";
+                : ends.stream()
+                        .map(HungEnd::words)
+                        .collect(Collectors.joining(", ", "Calls of the hung route ended: ", "."));
     }
 
     private static String critical(BystanderResult b) {
@@ -102,8 +106,9 @@ final class BystanderWords {
     }
 
     private static String healthy(Healthy h) {
-        String times =
-                h.p99Ms() == null ? "" : String.format(Locale.ROOT, ", p50 %.0f ms, p99 %.0f ms", h.p50Ms(), h.p99Ms());
+        String times = h.p99Ms() == null
+                ? ""
+                : ", p50 %s ms, p99 %s ms".formatted(Figures.fixed(h.p50Ms(), 0), Figures.fixed(h.p99Ms(), 0));
         String others = h.answers().entrySet().stream()
                 .filter(e -> !e.getKey().startsWith("2"))
                 .map(e -> ", " + e.getValue() + " x " + e.getKey())
@@ -116,22 +121,13 @@ final class BystanderWords {
 
     /** Where every caller is, which limit kept more calls from the backend, and what the gateway answered. */
     private static String hung(BystanderResult b) {
-        String answers = b.hungSide().hungAnswers().entrySet().stream()
-                .map(e -> e.getValue() + " x " + (e.getKey() == 0 ? "no answer" : e.getKey()))
-                .collect(Collectors.joining(", "));
-        String fallback = b.hungSide().places() == null
-                ? ""
-                : b.hungSide()
-                        .places()
-                        .fallbackWords()
-                        .map(words -> "; " + words)
-                        .orElse("");
+        HungSide side = b.hungSide();
+        String answers = CallHold.answerCounts(side.hungAnswers());
+        Optional<String> fallback = Optional.ofNullable(side.places()).flatMap(CallerPlaces::fallbackWords);
         return "Hung route: " + callers(b)
-                + (b.hungSide().heldBy() == null
-                        ? ""
-                        : "; " + b.hungSide().heldBy() + " let no more through to the backend")
+                + (side.heldBy() == null ? "" : "; " + side.heldBy() + " let no more through to the backend")
                 + (answers.isEmpty() ? "" : "; answers meanwhile: " + answers)
-                + fallback
+                + fallback.map(words -> "; " + words).orElse("")
                 + "; time limits " + b.tried().timeLimits() + ".";
     }
 

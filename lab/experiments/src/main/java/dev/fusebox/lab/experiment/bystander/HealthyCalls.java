@@ -61,7 +61,8 @@ record HealthyCalls(Processes processes, HungChoice choice, Duration patience) {
         }
     }
 
-    private List<Component> entries() {
+    /** The instances of the gateway. */
+    List<Component> entries() {
         return processes.instances(choice.gateway().component());
     }
 

@@ -29,7 +29,7 @@ public record HealthySide(
         return new HealthySide(null, idle, null, List.of());
     }
 
-    /** The same where no limit explains what was seen. */
+    /** Where no limit explains what was seen. */
     public HealthySide unexplained() {
         return new HealthySide(healthy, idle, null, instances);
     }

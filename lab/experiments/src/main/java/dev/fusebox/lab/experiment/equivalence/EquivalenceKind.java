@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Gateways compared limit by limit and behaviour by behaviour. */
 public final class EquivalenceKind extends ExperimentKind<EquivalenceResult> {
@@ -47,9 +48,12 @@ public final class EquivalenceKind extends ExperimentKind<EquivalenceResult> {
         return EquivalenceSection.of(found);
     }
 
+    /** In how much several gateways differ under one profile. */
     @Override
     public List<Finding> answer(RecordedRun run, NamedGateways names) {
-        return EquivalenceAnswer.of(run, names);
+        return run.results().experiments(EquivalenceResult.class).stream()
+                .map(found -> Finding.neutral(sentence(found, names)))
+                .toList();
     }
 
     @Override
@@ -66,5 +70,19 @@ public final class EquivalenceKind extends ExperimentKind<EquivalenceResult> {
     public Optional<Function<EquivalenceResult, StartedWith>> verb() {
         return Optional.of(
                 e -> new StartedWith(e.profile(), String.join(",", e.gateways().keySet()), null));
+    }
+
+    private static String sentence(EquivalenceResult found, NamedGateways names) {
+        long differ = found.count(Likeness.NOT_EQUIVALENT);
+        long same = found.count(Likeness.EQUIVALENT);
+        long open = found.count(Likeness.NOT_MEASURED);
+        return "%s differ in %d of the %d behaviours that were measured on all of them%s."
+                .formatted(
+                        found.gateways().keySet().stream()
+                                .map(gateway -> names.of(gateway, found.profile()))
+                                .collect(Collectors.joining(" and ")),
+                        differ,
+                        differ + same,
+                        open == 0 ? "" : "; " + open + " others were not");
     }
 }

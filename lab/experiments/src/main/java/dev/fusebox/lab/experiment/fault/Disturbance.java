@@ -8,118 +8,86 @@ import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import org.apache.commons.lang3.function.Failable;
 
-/** What happens to the processes in a fault that calls alone do not bring about, and how it is undone. */
-interface Disturbance extends AutoCloseable {
+/**
+ * What happens to the processes in a fault that calls alone do not bring about, and how it is undone.
+ *
+ * @param happens right before the calls
+ * @param undone after them
+ */
+record Disturbance(Step happens, Step undone) implements AutoCloseable {
 
-    long HEALED_MS = 60_000;
+    private static final long HEALED_MS = 60_000;
 
-    /** Begins it, right before the calls. */
-    void begin() throws IOException, InterruptedException;
-
-    /** Undoes it. */
-    @Override
-    void close() throws IOException, InterruptedException;
+    interface Step {
+        void take() throws IOException, InterruptedException;
+    }
 
     /** @param healed whether both routes of the gateway answer */
     static Disturbance of(Fault fault, Stack stack, FaultyBackend backend, Clock.Condition healed)
             throws IOException, InterruptedException {
         return switch (fault) {
-            case CONNECTION_REFUSED -> new Gone(backend);
-            case EUREKA_DOWN -> new Down(stack, healed);
-            case EUREKA_BACK -> new Back(stack, healed);
-            case INSTANCE_LEAVES, INSTANCE_CRASHES -> Goes.of(stack, healed, fault == Fault.INSTANCE_CRASHES);
-            default -> new None();
+            case CONNECTION_REFUSED -> new Disturbance(backend::stop, backend::listen);
+            case EUREKA_DOWN -> eurekaDown(stack, healed);
+            case EUREKA_BACK -> eurekaBack(stack, healed);
+            case INSTANCE_LEAVES -> instanceGoes(stack, healed, StandIn::leave);
+            case INSTANCE_CRASHES -> instanceGoes(stack, healed, StandIn::crash);
+            default -> new Disturbance(() -> {}, () -> {});
         };
     }
 
-    record None() implements Disturbance {
-        @Override
-        public void begin() {}
-
-        @Override
-        public void close() {}
+    void begin() throws IOException, InterruptedException {
+        happens.take();
     }
 
-    record Gone(FaultyBackend backend) implements Disturbance {
-        @Override
-        public void begin() throws IOException {
-            backend.stop();
-        }
-
-        @Override
-        public void close() throws IOException {
-            backend.listen();
-        }
+    @Override
+    public void close() throws IOException, InterruptedException {
+        undone.take();
     }
 
     /** Eureka stays down. */
-    record Down(Stack stack, Clock.Condition healed) implements Disturbance {
-        @Override
-        public void begin() {
-            stack.kill(DemoStack.EUREKA);
-        }
-
-        @Override
-        public void close() throws IOException, InterruptedException {
+    private static Disturbance eurekaDown(Stack stack, Clock.Condition healed) {
+        return new Disturbance(() -> stack.kill(DemoStack.EUREKA), () -> {
             stack.startAgain(DemoStack.EUREKA);
             requireHealed(healed);
-        }
+        });
     }
 
     /** Eureka starts again while the calls come; its instances register with their next heartbeats. */
-    final class Back implements Disturbance {
-        private final Stack stack;
-        private final Clock.Condition healed;
-        private CompletableFuture<Void> start = CompletableFuture.completedFuture(null);
+    private static Disturbance eurekaBack(Stack stack, Clock.Condition healed) {
+        CompletableFuture<Void> killed = new CompletableFuture<>();
+        CompletableFuture<Void> back =
+                killed.thenRunAsync(() -> Failable.run(() -> stack.startAgain(DemoStack.EUREKA)));
+        return new Disturbance(
+                () -> {
+                    stack.kill(DemoStack.EUREKA);
+                    killed.complete(null);
+                },
+                () -> {
+                    back.join();
+                    requireHealed(healed);
+                });
+    }
 
-        Back(Stack stack, Clock.Condition healed) {
-            this.stack = stack;
-            this.healed = healed;
-        }
-
-        @Override
-        public void begin() {
-            stack.kill(DemoStack.EUREKA);
-            start = CompletableFuture.runAsync(() -> Failable.run(() -> stack.startAgain(DemoStack.EUREKA)));
-        }
-
-        @Override
-        public void close() throws IOException, InterruptedException {
-            start.join();
-            requireHealed(healed);
-        }
+    private interface End {
+        void of(StandIn instance) throws IOException, InterruptedException;
     }
 
     /** The second of two instances goes: it tells the registry, or crashes. */
-    record Goes(StandIn second, Clock.Condition healed, boolean crashes) implements Disturbance {
-
-        static Goes of(Stack stack, Clock.Condition healed, boolean crashes) throws IOException, InterruptedException {
-            StandIn second = StandIn.another(stack, DemoStack.SERVICE_A);
-            // Until the gateway knows both: each of these looks is a call of the route.
-            if (!Clock.SYSTEM.await(
-                    HEALED_MS, 50, () -> healed.met() && second.backend().requests() > 1)) {
-                second.close();
-                throw new LabException("a second instance of service-a gets no calls");
-            }
-            return new Goes(second, healed, crashes);
+    private static Disturbance instanceGoes(Stack stack, Clock.Condition healed, End end)
+            throws IOException, InterruptedException {
+        StandIn second = StandIn.another(stack, DemoStack.SERVICE_A);
+        // Until the gateway knows both: each of these looks is a call of the route.
+        if (!Clock.SYSTEM.await(
+                HEALED_MS, 50, () -> healed.met() && second.backend().requests() > 1)) {
+            second.close();
+            throw new LabException("a second instance of service-a gets no calls");
         }
-
-        @Override
-        public void begin() throws IOException, InterruptedException {
-            if (crashes) {
-                second.crash();
-            } else {
-                second.leave();
-            }
-        }
-
-        /** No later fault may meet the instance that has gone: of two instances, calls get to each in turn. */
-        @Override
-        public void close() throws IOException, InterruptedException {
+        return new Disturbance(() -> end.of(second), () -> {
+            // No later fault may meet the instance that has gone: of two instances, calls get to each in turn.
             second.registration().leave();
             second.close();
             requireHealed(() -> healed.met() && healed.met());
-        }
+        });
     }
 
     private static void requireHealed(Clock.Condition healed) throws IOException, InterruptedException {

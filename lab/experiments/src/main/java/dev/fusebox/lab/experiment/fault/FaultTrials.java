@@ -94,13 +94,11 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
             int requests = backend.requests();
             disturbance.begin();
             List<ClientView> singles =
-                    FaultyLoad.atOnce(call, singles(fault), entry()).join();
+                    FaultyLoad.atOnce(call, singleCalls(fault), entry()).join();
             FaultFinding seen = underLoad(fault, call, idle, ClientView.usual(singles), limits);
             int received = backend.requests() - requests;
-            Map<String, Long> counted = GatewayRest.words(RouteCounts.between(before, rest.look()));
-            FaultedCalls calls = seen.load();
-            found = seen.withLoad(new FaultedCalls(
-                    calls.underLoad(), calls.outage(), calls.calls(), received, counted, calls.peaks()));
+            Map<String, Long> counted = GatewayRest.named(RouteCounts.between(before, rest.look()));
+            found = seen.withLoad(seen.load().with(its -> its.requests(received).counted(counted)));
         }
         return found.withAnswersAgain(bothAnswer());
     }
@@ -110,7 +108,7 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
     }
 
     /** One where the calls of the load are few, since they are large. */
-    private static int singles(Fault fault) {
+    private static int singleCalls(Fault fault) {
         return fault.calls() < 2 * SINGLES ? 1 : SINGLES;
     }
 
@@ -125,7 +123,7 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
                     .collect(Collectors.groupingBy(ClientView::gist, TreeMap::new, Collectors.summingInt(one -> 1)));
             RestFinding after = rest.await(limits);
             String reason = doubt(idle, seen, machine.busiest().orElse(null));
-            int calls = singles(fault) + fault.calls();
+            int calls = singleCalls(fault) + fault.calls();
             return new FaultFinding(
                     fault,
                     client,

@@ -56,13 +56,15 @@ public record FaultsResult(
      * @param counted how the gateway counted them, by its own words; empty where it does not count
      * @param peaks the most slots of each limit in use during the load, by the limit's full name; without zeros
      */
+    @RecordBuilder
     public record FaultedCalls(
             Map<String, Integer> underLoad,
             @Nullable Outage outage,
             int calls,
             int requests,
             Map<String, Long> counted,
-            Map<String, Integer> peaks) {}
+            Map<String, Integer> peaks)
+            implements FaultsResultFaultedCallsBuilder.With {}
 
     /**
      * How a gateway came to rest.

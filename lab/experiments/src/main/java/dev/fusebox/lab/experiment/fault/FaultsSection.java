@@ -1,6 +1,7 @@
 package dev.fusebox.lab.experiment.fault;
 
 import dev.fusebox.lab.chain.RegistryDelay;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Judgements;
 import dev.fusebox.lab.doc.Judgements.Judgement;
@@ -8,9 +9,9 @@ import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.experiment.fault.FaultsResult.FaultFinding;
+import dev.fusebox.lab.experiment.fault.FaultsResult.Outage;
 import dev.fusebox.lab.results.trial.BystanderVerdict;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -73,28 +74,24 @@ final class FaultsSection {
 
     /** Where most calls under load succeed, the failed ones are the fault. */
     private static @Nullable String outage(FaultFinding f) {
+        Outage outage = f.load().outage();
         if (f.fault() == Fault.STALE_CONNECTIONS) {
-            int failed = f.load().outage() == null ? 0 : f.load().outage().calls();
-            return String.format(
-                    Locale.ROOT,
-                    "under load %.1f of 1000 fail (%d of %d)",
-                    1000.0 * failed / f.fault().calls(),
-                    failed,
-                    f.fault().calls());
+            int failed = outage == null ? 0 : outage.calls();
+            int calls = f.fault().calls();
+            return "under load %s of 1000 fail (%d of %d)"
+                    .formatted(Figures.fixed(1000.0 * failed / calls, 1), failed, calls);
         }
-        return f.load().outage() == null
-                        || !f.client().ok()
-                        || f.load().outage().calls() == f.load().outage().of()
+        return outage == null || !f.client().ok() || outage.calls() == outage.of()
                 ? null
-                : "under load " + f.load().outage().words();
+                : "under load " + outage.words();
     }
 
     private static @Nullable String predicted(FaultsResult column, Fault fault) {
         Long most = column.predictedMs(fault);
         return most == null
                 ? null
-                : String.format(
-                        Locale.ROOT, "predicted: for at most %.1f s (%s)", most / 1000.0, column.predictedBy(fault));
+                : "predicted: for at most %s s (%s)"
+                        .formatted(Figures.fixed(most / 1000.0, 1), column.predictedBy(fault));
     }
 
     private static Table details(FaultTable table) {
@@ -106,6 +103,7 @@ final class FaultsSection {
             for (FaultsResult column : table.columns()) {
                 FaultFinding f = column.of(fault);
                 if (f != null) {
+                    Long restMs = f.rest().restMs();
                     rows.row(
                             fault.words(),
                             table.name(column),
@@ -118,10 +116,7 @@ final class FaultsSection {
                             f.verdict().word(),
                             f.healthy().ok(),
                             f.healthy().sent(),
-                            f.rest().restMs() == null
-                                    ? null
-                                    : String.format(
-                                            Locale.ROOT, "%.1f s", f.rest().restMs() / 1000.0),
+                            restMs == null ? null : Figures.fixed(restMs / 1000.0, 1) + " s",
                             stillInUse(f));
                 }
             }
@@ -137,12 +132,10 @@ final class FaultsSection {
             for (FaultsResult column : table.columns()) {
                 RegistryDelay delay = column.registry();
                 List<RegistryDelay.CacheTime> parts = delay == null ? List.of() : delay.parts();
-                parts.forEach(part -> rows.row(
-                        table.name(column),
-                        part.what(),
-                        part.setting(),
-                        part.ms(),
-                        part.crashOnly() ? "after a crash" : "always"));
+                parts.forEach(part -> {
+                    String counts = part.crashOnly() ? "after a crash" : "always";
+                    rows.row(table.name(column), part.what(), part.setting(), part.ms(), counts);
+                });
             }
         }
         return rows;

@@ -35,13 +35,13 @@ record FaultyLoad(List<Long> dueMs, List<CompletableFuture<ClientView>> calls) {
         return inBursts(call, calls, 1, over, server);
     }
 
-    /** The same in bursts of this size. */
+    /** In bursts of this size, evenly over this time. */
     private static FaultyLoad inBursts(RawCall call, int calls, int size, Duration over, URI server) {
         return begun(call, calls, i -> over.toMillis() * (i / size * size) / calls, server);
     }
 
     /**
-     * The same in bursts of this size, where each pause is a little longer than the one before. A backend that closes connections after
+     * In bursts of this size, where each pause is a little longer than the one before. A backend that closes connections after
      * about such a pause closes some while the next burst uses them, however slow this machine is.
      */
     static FaultyLoad inBursts(RawCall call, int calls, int size, Duration pause, Duration longer, URI server) {

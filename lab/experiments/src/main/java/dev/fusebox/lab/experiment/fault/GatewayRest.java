@@ -6,6 +6,7 @@ import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.chain.RouteCounts.Look;
 import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.experiment.CallHold;
 import dev.fusebox.lab.experiment.fault.FaultsResult.RestFinding;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ProcessReading;
@@ -58,27 +59,19 @@ record GatewayRest(
         }
         List<String> still = inUse(before);
         backend.closeConnections();
-        return new RestFinding(
-                null,
-                still,
-                Clock.SYSTEM.await(
-                        AFTER_BACKEND_MS, LOOK_MS, () -> inUse(before).isEmpty()));
+        boolean free = Clock.SYSTEM.await(
+                AFTER_BACKEND_MS, LOOK_MS, () -> inUse(before).isEmpty());
+        return new RestFinding(null, still, free);
     }
 
-    /** A client's connection may stay open without a call on it. */
     private List<String> inUse(List<LimitReading> before) throws IOException {
-        return limits().stream()
-                .filter(l -> l.kind().holdsCalls() && l.kind() != LimitKind.CONNECTIONS)
-                .filter(l -> l.inUseSince(l.among(before)) > 0)
-                .map(l -> "%s %d%s"
-                        .formatted(
-                                l.fullName(),
-                                l.inUseSince(l.among(before)),
-                                knownLeak
-                                        .apply(l.kind())
-                                        .map(why -> " (" + why + ")")
-                                        .orElse("")))
+        return CallHold.inUse(limits(), before)
+                .map(l -> l.fullName() + " " + l.inUseSince(l.among(before)) + known(l))
                 .toList();
+    }
+
+    private String known(LimitReading limit) {
+        return knownLeak.apply(limit.kind()).map(why -> " (" + why + ")").orElse("");
     }
 
     /** The most in use of each limit that calls of the faulty route hold; without zeros. */
@@ -93,8 +86,8 @@ record GatewayRest(
         return peaks;
     }
 
-    /** What the gateway counted, by its words; without zeros. */
-    static Map<String, Long> words(RouteCounts counts) {
+    /** What the gateway counted, by name; without zeros. */
+    static Map<String, Long> named(RouteCounts counts) {
         Map<String, Long> words = new LinkedHashMap<>();
         put(words, "succeeded", counts.succeeded());
         put(words, "failed", counts.failed());

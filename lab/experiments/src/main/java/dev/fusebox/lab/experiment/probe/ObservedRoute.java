@@ -33,7 +33,7 @@ final class ObservedRoute {
     }
 
     /** Looks again: the calls held at the backend by its own count, or else by the use of the last limits on the way. */
-    int held() throws IOException {
+    int heldNow() throws IOException {
         now = backend.look();
         peaks.add(now.limits());
         Integer told = backend.held();

@@ -39,19 +39,19 @@ public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) impl
         Component entry = gateway.component();
         String url = processes.url(entry) + route.prefix() + "/hang";
         HeldBackend backend = HeldBackend.Own.of(processes, entry, route, route.service(), null);
-        RouteProbe.CallHolds holds = attempt -> {
+        ProbeLadder.CallHolds holds = attempt -> {
             if (attempt > 1) {
                 // The rejections of the previous attempt open the circuit breaker.
                 BreakerCooldown.await(processes, gateway);
             }
             return new CallHold(new HeldCalls(url), backend, Clock.SYSTEM);
         };
-        return new RouteProbe(holds, Clock.SYSTEM, spec.asIs())
+        return new ProbeLadder(holds, Clock.SYSTEM, spec.asIs())
                 .run(
                         id(),
                         gateway.id(),
                         spec.setUp(),
                         route.id(),
-                        way -> RouteProbe.settings(processes.observed(entry), processes::settings, way));
+                        way -> ProbeLadder.settings(processes.observed(entry), processes::settings, way));
     }
 }

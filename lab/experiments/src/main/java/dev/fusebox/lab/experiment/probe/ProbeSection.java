@@ -9,6 +9,7 @@ import dev.fusebox.lab.doc.Judgements;
 import dev.fusebox.lab.doc.Judgements.Judgement;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Sign;
+import dev.fusebox.lab.experiment.CallHold;
 import dev.fusebox.lab.experiment.probe.ProbeResult.HealthyRoute;
 import dev.fusebox.lab.results.trial.CallerPlaces.Place;
 import dev.fusebox.lab.results.trial.ExperimentResult;
@@ -52,39 +53,33 @@ public final class ProbeSection {
     }
 
     private static Judgement route(ProbeResult p, List<ProbeResult> routes) {
-        String way = p.evidence().chain().stream()
+        ProbeEvidence seen = p.evidence();
+        String way = seen.chain().stream()
                 .filter(l -> l.max() != null && l.peakInUse() != null)
                 .map(ProbeSection::use)
                 .collect(Collectors.joining(", "));
         Stream<String> sentences = Stream.of(
-                p.finding().sameSize().isEmpty()
-                        ? ""
-                        : "of the same size and full, too: %s. A larger limit helps only together with these"
-                                .formatted(String.join(", ", p.finding().sameSize())),
+                listed(
+                        "of the same size and full, too: %s. A larger limit helps only together with these",
+                        p.finding().sameSize()),
                 way.isEmpty() ? "" : "in use: " + way,
                 p.places() == null ? "" : "callers: " + p.places().words(),
-                p.evidence().answers().isEmpty()
-                        ? ""
-                        : "answers meanwhile: " + answers(p.evidence().answers()),
+                seen.answers().isEmpty() ? "" : "answers meanwhile: " + CallHold.answerCounts(seen.answers()),
                 p.places() == null ? "" : p.places().fallbackWords().orElse(""),
                 waiters(p),
                 succeeded(p) > 0
                         ? "some of these calls were successful, so the address does not hold its callers: more may get through at once"
                         : "",
                 p.healthy() == null ? "" : healthy(p.healthy()),
-                p.evidence().stillInUse().isEmpty()
-                        ? ""
-                        : "still in use after the callers were let go: "
-                                + String.join(", ", p.evidence().stillInUse()));
+                listed("still in use after the callers were let go: %s", seen.stillInUse()));
         Sign sign = p.undecided() != null ? Sign.UNSURE : p.bindingLimit() == null ? Sign.RIGHT : Sign.BOUND;
-        return new Judgement(
-                p.id(),
-                p.route(),
-                sign,
-                answer(p),
-                Stream.concat(sentences, ofRoute(p, routes).map(ProbeSection::ineffective))
-                        .toList(),
-                "");
+        List<String> all = Stream.concat(sentences, ofRoute(p, routes).map(ProbeSection::ineffective))
+                .toList();
+        return new Judgement(p.id(), p.route(), sign, answer(p), all, "");
+    }
+
+    private static String listed(String sentence, List<String> limits) {
+        return limits.isEmpty() ? "" : sentence.formatted(String.join(", ", limits));
     }
 
     private static String answer(ProbeResult p) {
@@ -101,13 +96,9 @@ public final class ProbeSection {
                             .formatted(p.ceiling())
                     : "%d calls at once; no limit that can be read was full".formatted(p.ceiling());
         }
-        String by = p.finding().setting() == null
-                ? ""
-                : ": %s=%s (%s)"
-                        .formatted(
-                                p.finding().setting(),
-                                p.finding().value(),
-                                p.finding().origin());
+        ProbeFinding found = p.finding();
+        String by =
+                found.setting() == null ? "" : ": %s=%s (%s)".formatted(found.setting(), found.value(), found.origin());
         return "%d calls at once, bound by %s%s".formatted(p.ceiling(), p.bindingLimit(), by);
     }
 
@@ -146,12 +137,6 @@ public final class ProbeSection {
         String queued =
                 limit.peakQueued() != null && limit.peakQueued() > 0 ? " (+" + limit.peakQueued() + " waiting)" : "";
         return "%s %s/%d%s".formatted(limit.fullName(), limit.peakInUse(), limit.max(), queued);
-    }
-
-    private static String answers(Map<Integer, Integer> answers) {
-        return answers.entrySet().stream()
-                .map(e -> e.getValue() + " x " + (e.getKey() == 0 ? "no answer" : e.getKey()))
-                .collect(Collectors.joining(", "));
     }
 
     /** What else bounds calls at the gateway, and what cannot be read; without time limits that the probe has raised. */

@@ -62,7 +62,7 @@ public record ProbeSpec(
     @Override
     public Stream<Experiment> experiments() {
         return running != null
-                ? Stream.of(RunningProbe.of(this, running))
+                ? Stream.of(RunningGatewayProbe.of(this, running))
                 : gateways.stream()
                         .map(Gateways::named)
                         .flatMap(g -> g.routes().stream().map(r -> new ProbeExperiment(this, g, r)));

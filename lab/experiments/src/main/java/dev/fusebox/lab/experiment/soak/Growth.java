@@ -47,10 +47,11 @@ public record Growth(String component, GrowthKind what, double from, double to, 
         public String words() {
             return words;
         }
+    }
 
-        public String unit() {
-            return unit;
-        }
+    /** How much there is at the end, with its unit. */
+    String reached(int decimals) {
+        return "%s %s".formatted(Figures.fixed(to, decimals), what.unit).strip();
     }
 
     /** All that grew in a process; nothing where it has too few footprints to tell. */

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.experiment.soak;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
@@ -7,7 +8,6 @@ import dev.fusebox.lab.experiment.soak.SoakResult.SoakedProcess;
 import dev.fusebox.lab.results.cell.Footprint;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -56,11 +56,8 @@ final class SoakSection {
         String suspects = grown.suspects().stream()
                 .map(s -> "%s by %d".formatted(s.name(), s.by()))
                 .collect(Collectors.joining(", "));
-        String from = String.format(Locale.ROOT, "%.1f", grown.from());
-        String to = String.format(
-                        Locale.ROOT, "%.1f %s", grown.to(), grown.what().unit())
-                .strip();
-        return grown.component() + " " + grown.what().words() + " " + CHANGE.formatted(from, to)
+        return grown.component() + " " + grown.what().words() + " "
+                + CHANGE.formatted(Figures.fixed(grown.from(), 1), grown.reached(1))
                 + (suspects.isEmpty() ? "" : " (most of all " + suspects + ")");
     }
 
@@ -93,7 +90,7 @@ final class SoakSection {
     }
 
     private static String megabytes(SoakedProcess process, Function<Footprint, Double> figure) {
-        return change(process, f -> String.format(Locale.ROOT, "%.1f", figure.apply(f)));
+        return change(process, f -> Figures.fixed(figure.apply(f), 1));
     }
 
     private static String change(SoakedProcess process, Function<Footprint, @Nullable Object> figure) {

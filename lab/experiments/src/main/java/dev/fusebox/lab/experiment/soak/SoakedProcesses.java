@@ -2,6 +2,8 @@ package dev.fusebox.lab.experiment.soak;
 
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.experiment.CallHold;
 import dev.fusebox.lab.experiment.soak.SoakResult.Grown;
 import dev.fusebox.lab.experiment.soak.SoakResult.SoakedProcess;
 import dev.fusebox.lab.gateway.Component;
@@ -11,12 +13,10 @@ import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.process.os.OpenFiles;
 import dev.fusebox.lab.results.cell.Footprint;
-import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -77,10 +77,7 @@ final class SoakedProcesses {
         }
 
         private List<String> inUse() throws IOException {
-            return process.limits().stream()
-                    // An idle connection of a client is no call.
-                    .filter(l -> l.kind().holdsCalls() && l.kind() != LimitKind.CONNECTIONS)
-                    .filter(l -> l.inUse() != null && l.inUse() > 0)
+            return CallHold.inUse(process.limits(), List.of())
                     .map(LimitReading::fullName)
                     .toList();
         }
@@ -106,8 +103,8 @@ final class SoakedProcesses {
 
         private String words() {
             Footprint last = footprints.get(footprints.size() - 1);
-            return String.format(
-                    Locale.ROOT, "%s %.0f MiB, %d threads", process.component(), last.heapMb(), last.threads());
+            return "%s %s MiB, %d threads"
+                    .formatted(process.component(), Figures.fixed(last.heapMb(), 0), last.threads());
         }
     }
 }

@@ -54,7 +54,7 @@ public record BootSettings(SettingsFiles files, List<String> names, Activation a
                 sources.addLast(source);
             });
         } catch (RuntimeException e) {
-            throw said(e);
+            throw reported(e);
         }
         ConfigurationPropertySources.attach(environment);
         return environment;
@@ -95,7 +95,7 @@ public record BootSettings(SettingsFiles files, List<String> names, Activation a
     }
 
     /** What is to say of a failure: what Spring, or our own reader, does not take. A fault in our code stays one. */
-    private static RuntimeException said(RuntimeException failure) {
+    private static RuntimeException reported(RuntimeException failure) {
         UsageException ours = ExceptionUtils.throwableOfType(failure, UsageException.class);
         if (ours != null) {
             return ours;

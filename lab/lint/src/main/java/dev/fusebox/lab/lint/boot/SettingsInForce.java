@@ -107,7 +107,7 @@ public final class SettingsInForce {
         return new FileLine(source.getName(), 1);
     }
 
-    /** The same files with other values in force. */
+    /** These files with other values in force. */
     public SettingsInForce with(Collection<Resolved> others) {
         return new SettingsInForce(others, exact);
     }

@@ -24,13 +24,8 @@ public final class LintText {
     }
 
     private static String finding(LintFinding found) {
-        String head = "%s: %s %s: %s%s\n"
-                .formatted(
-                        found.place().words(),
-                        found.rule(),
-                        found.level().word(),
-                        found.message(),
-                        where(found.where()));
+        String rule = found.rule() + " " + found.level().word();
+        String head = found.place().words() + ": " + rule + ": " + found.message() + where(found.where()) + "\n";
         String because = found.because().stream()
                 .map(Resolved::words)
                 .map(words -> "    " + words + "\n")
@@ -57,18 +52,15 @@ public final class LintText {
     /** {@code 2 traps, 1 note; 1 rule undecided}. */
     static String summary(LintResult result) {
         String counts = Stream.of(LintLevel.values())
-                .map(level -> counted(
-                        result.findings().stream()
-                                .filter(f -> f.level() == level)
-                                .count(),
-                        level))
+                .map(level -> counted(level, result))
                 .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining(", "));
         long open = result.undecided().size();
         return (counts.isEmpty() ? "no findings" : counts) + (open == 0 ? "" : "; %d undecided".formatted(open)) + "\n";
     }
 
-    private static String counted(long number, LintLevel level) {
+    private static String counted(LintLevel level, LintResult result) {
+        long number = result.findings().stream().filter(f -> f.level() == level).count();
         boolean noun = level == LintLevel.TRAP || level == LintLevel.NOTE || level == LintLevel.COST;
         return number == 0 ? "" : noun ? Figures.count(number, level.word()) : number + " " + level.word();
     }

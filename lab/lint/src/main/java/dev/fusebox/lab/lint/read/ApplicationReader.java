@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Libraries;
+import dev.fusebox.lab.lint.OwnCode;
 import dev.fusebox.lab.lint.PodLimits;
 import dev.fusebox.lab.lint.boot.SettingsDocument;
 import dev.fusebox.lab.lint.boot.SettingsFiles;
@@ -46,14 +47,9 @@ public final class ApplicationReader {
                     "%s: pass a .yml or .properties file, a folder of them, or a Boot jar".formatted(path));
         }
         SettingsFile file = SettingsFile.of(path, path.toString());
-        return new Application(
-                path.toString(),
-                new SettingsFiles(Map.of(name, file), none -> Optional.empty(), name),
-                SettingsDocument.of(file, "application", null),
-                BuildFile.libraries(folderOf(path)),
-                PodLimits.UNKNOWN,
-                CodeReader.of(BuildFile.project(folderOf(path))),
-                beside(path, more));
+        SettingsFiles files = new SettingsFiles(Map.of(name, file), none -> Optional.empty(), name);
+        return ofProject(path, files, SettingsDocument.of(file, "application", null), folderOf(path))
+                .withUnread(beside(path, more));
     }
 
     /**
@@ -101,14 +97,14 @@ public final class ApplicationReader {
                         .filter(Files::isRegularFile)
                         .map(file -> SettingsFile.of(file, root + "/" + path)),
                 null);
-        return new Application(
-                folder.toString(),
-                files,
-                documents,
-                BuildFile.libraries(folder),
-                PodLimits.UNKNOWN,
-                CodeReader.of(BuildFile.project(folder)),
-                Set.of());
+        return ofProject(folder, files, documents, folder);
+    }
+
+    private static Application ofProject(
+            Path named, SettingsFiles files, List<SettingsDocument> documents, Path folder) {
+        OwnCode code = CodeReader.of(BuildFile.project(folder));
+        Libraries libraries = BuildFile.libraries(folder);
+        return new Application(named.toString(), files, documents, libraries, PodLimits.UNKNOWN, code, Set.of());
     }
 
     /** Of a single file, whose name is a config name too. */

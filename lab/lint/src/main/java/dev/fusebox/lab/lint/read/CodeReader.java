@@ -37,7 +37,7 @@ final class CodeReader {
         var name = CLASS.matcher(entry.getName());
         if (name.matches() && files++ < MOST_FILES && bytes < MOST_TOGETHER) {
             try (InputStream in = jar.getInputStream(entry)) {
-                found(in.readNBytes(MOST_BYTES), name.group(1).replace('/', '.'));
+                addTypes(in.readNBytes(MOST_BYTES), name.group(1).replace('/', '.'));
             }
         }
     }
@@ -66,7 +66,7 @@ final class CodeReader {
 
     private void source(Path root, Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            found(
+            addTypes(
                     in.readNBytes(bytes < MOST_TOGETHER ? MOST_BYTES : 0),
                     root.relativize(file).toString());
         } catch (IOException unreadable) {
@@ -74,7 +74,7 @@ final class CodeReader {
         }
     }
 
-    private void found(byte[] content, String where) {
+    private void addTypes(byte[] content, String where) {
         bytes += content.length;
         TYPE.matcher(new String(content, StandardCharsets.ISO_8859_1))
                 .results()

@@ -95,7 +95,7 @@ final class JarReader {
         Matcher file = SETTINGS.matcher(entry.getName());
         Matcher shaded = SHADED.matcher(entry.getName());
         if (nested.matches()) {
-            String library = found(nested.group(1));
+            String library = artifact(nested.group(1));
             inflated += entry.getMethod() == ZipEntry.STORED ? 0 : entry.getSize();
             if (inflated > MOST_INFLATED) {
                 throw new UsageException("%s: its libraries are compressed, and have more than %d MiB together"
@@ -123,7 +123,7 @@ final class JarReader {
                 .filter(Files::isRegularFile)
                 .toList();
         for (Path one : libraries) {
-            String library = found(one.getFileName().toString().replaceFirst("\\.jar$", ""));
+            String library = artifact(one.getFileName().toString().replaceFirst("\\.jar$", ""));
             try (JarFile jar = new JarFile(one.toFile())) {
                 JarEntry json = Optional.ofNullable(jar.getJarEntry(MetadataFile.NAME))
                         .orElseGet(() -> jar.getJarEntry(MetadataFile.MORE));
@@ -134,11 +134,11 @@ final class JarReader {
         }
     }
 
-    /** @return the artifact of a file's name */
-    private String found(String name) {
+    /** Of a file's name; its version is kept. */
+    private String artifact(String name) {
         Matcher versioned = VERSIONED.matcher(name);
-        String artifact = versioned.matches() ? versioned.group(1) : name;
-        versions.put(artifact, versioned.matches() ? versioned.group(2) : Libraries.UNKNOWN_VERSION);
-        return artifact;
+        String found = versioned.matches() ? versioned.group(1) : name;
+        versions.put(found, versioned.matches() ? versioned.group(2) : Libraries.UNKNOWN_VERSION);
+        return found;
     }
 }

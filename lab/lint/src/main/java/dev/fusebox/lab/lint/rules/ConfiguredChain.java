@@ -101,10 +101,10 @@ public record ConfiguredChain(Component gateway, Subject subject, String service
     /** How many callers of this service, while it hangs, leave nothing for another one. */
     public IsolationPrediction whileItHangs() {
         ChainSnapshot both = chain.with(of(subject, OTHER).chain);
-        return new HungRoutes(List.of(way(both, service))).take(way(both, OTHER));
+        return new HungRoutes(List.of(wayOf(both, service))).take(wayOf(both, OTHER));
     }
 
-    private Way way(ChainSnapshot both, String scope) {
+    private Way wayOf(ChainSnapshot both, String scope) {
         return Way.of(both, gateway.id(), scope, limit -> gateway.heldWhileWaiting(limit, null));
     }
 

@@ -54,9 +54,9 @@ public final class LintedGateways {
         RuleSet own = ruleSet(gateway).orElseThrow();
         return Stream.concat(
                         Stream.of(
-                                new UnreadKeys.UnknownKey(own::reads),
-                                new UnreadKeys.RenamedKey(own::reads),
-                                new ProfileWithoutSettings(ELSEWHERE)),
+                                UnreadKeys.unknown(own::reads),
+                                UnreadKeys.renamed(own::reads),
+                                ProfileWithoutSettings.rule(ELSEWHERE)),
                         own.rules().stream())
                 .toList();
     }

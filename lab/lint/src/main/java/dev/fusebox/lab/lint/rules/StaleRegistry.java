@@ -2,7 +2,7 @@ package dev.fusebox.lab.lint.rules;
 
 import static dev.fusebox.lab.lint.rules.ConfiguredChain.seconds;
 
-import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * FB050. A gateway learns that an instance has left through a chain of copies: Eureka's answers, the gateway's copy of the registry,
  * the load balancer's list. A shorter interval of one is little use while another keeps its default.
  */
-public final class StaleRegistry extends Rule {
+public record StaleRegistry(String list, int listSeconds, String shorter) {
 
     private static final String FETCH = "eureka.client.registry-fetch-interval-seconds";
     private static final int FETCH_S = 30;
@@ -25,26 +25,19 @@ public final class StaleRegistry extends Rule {
     /** An instance that is killed stays registered for two leases, and until Eureka looks. */
     private static final int KILLED_S = 2 * 90 + 60;
 
-    public static final StaleRegistry OF_LOAD_BALANCER =
-            new StaleRegistry("spring.cloud.loadbalancer.cache.ttl", 35, "1s");
-    public static final StaleRegistry OF_RIBBON = new StaleRegistry("ribbon.ServerListRefreshInterval", 30, "1000");
+    public static final Rule OF_LOAD_BALANCER =
+            new StaleRegistry("spring.cloud.loadbalancer.cache.ttl", 35, "1s").rule();
+    public static final Rule OF_RIBBON = new StaleRegistry("ribbon.ServerListRefreshInterval", 30, "1000").rule();
 
-    private final String list;
-    private final int listSeconds;
-    private final String shorter;
-
-    private StaleRegistry(String list, int listSeconds, String shorter) {
-        super(
-                "FB050",
-                LintLevel.NOTE,
-                "a short refresh of the registry behind a list of servers that is refreshed seldom");
-        this.list = list;
-        this.listSeconds = listSeconds;
-        this.shorter = shorter;
+    private Rule rule() {
+        return Rule.rule(
+                        "FB050",
+                        LintLevel.NOTE,
+                        "a short refresh of the registry behind a list of servers that is refreshed seldom")
+                .finds(this::findings);
     }
 
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
+    private Stream<Found> findings(Subject subject) {
         Optional<Resolved> fetch = subject.value(FETCH);
         Optional<Resolved> refresh = subject.value(list);
         boolean other = otherRegistryOrBalancer(subject)
@@ -88,9 +81,9 @@ public final class StaleRegistry extends Rule {
         return setting.isEmpty() ? "its default" : "as long as by default";
     }
 
-    private LintFinding found(Resolved at, int fetch, double refresh, String other) {
+    private Found found(Resolved at, int fetch, double refresh, String other) {
         double leaves = ANSWERS_S + fetch + refresh;
-        return found(
+        return Found.at(
                 at,
                 "an instance that leaves still gets calls for up to %s, one that is killed for up to %s (with Eureka's defaults): %s"
                         .formatted(seconds(1000 * leaves), seconds(1000 * (KILLED_S + leaves)), other));

@@ -1,10 +1,7 @@
 package dev.fusebox.lab.lint.rules.scg;
 
 import dev.fusebox.lab.lint.Fix;
-import dev.fusebox.lab.lint.LintFinding;
-import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Rule;
-import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.boot.FileLine;
 import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.ArrayList;
@@ -14,34 +11,28 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** FB062. The shortcut of a circuit breaker has one argument, its name, taken as it is written; further ones are dropped. */
-final class ArgumentsOfAShortcut extends Rule {
+final class ArgumentsOfAShortcut {
 
     private static final Pattern NAMED = Pattern.compile("(?i)(name|fallbackUri|statusCodes)\\s*=\\s*(.*)");
     private static final Pattern LINE = Pattern.compile("(\\s*)- (['\"]?)(CircuitBreaker|Hystrix)=[^#]*\\2\\s*");
 
-    ArgumentsOfAShortcut() {
-        super("FB062", LintLevel.TRAP, "a circuit breaker's shortcut with more than its name", ScgRules.TEST);
-    }
-
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
-        return new ScgSettings(subject)
-                .filtersNamed(ScgFilter.BREAKER, ScgFilter.HYSTRIX)
+    static Stream<Found> findings(ScgSettings settings) {
+        return settings.filtersNamed(ScgFilter.BREAKER, ScgFilter.HYSTRIX)
                 .filter(f -> !f.at().property().endsWith(".name"))
                 .filter(f -> ScgFilter.words(f.at().text()).stream()
                         .anyMatch(word -> NAMED.matcher(word).matches() || word.startsWith("forward:")))
-                .map(f -> found(subject, f));
+                .map(f -> found(settings, f));
     }
 
-    private LintFinding found(Subject subject, ScgFilter filter) {
+    private static Found found(ScgSettings settings, ScgFilter filter) {
         List<String> words = ScgFilter.words(filter.at().text());
         String dropped =
                 words.size() == 1 ? "" : "; %s is dropped".formatted(String.join(",", words.subList(1, words.size())));
-        return found(
+        return Found.at(
                         filter.at(),
                         "a shortcut has one argument, so the name of this circuit breaker is '%s'%s"
                                 .formatted(words.get(0), dropped))
-                .withFix(spelledOut(subject.fix(), filter.at(), words));
+                .withFix(spelledOut(settings.fix(), filter.at(), words));
     }
 
     private static Fix spelledOut(Fix fix, Resolved at, List<String> words) {
@@ -58,6 +49,6 @@ final class ArgumentsOfAShortcut extends Rule {
             String argument = named.matches() ? named.group(1) + ": " + named.group(2) : key + ": " + word;
             lines.add(line.group(1) + "    " + argument);
         }
-        return fix.instead(place, lines);
+        return fix.replaceLine(place, lines);
     }
 }

@@ -6,10 +6,7 @@ import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.lint.Fix;
-import dev.fusebox.lab.lint.LintFinding;
-import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Rule;
-import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.rules.ConfiguredChain;
 import dev.fusebox.lab.predict.Prediction;
@@ -23,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * FB020. The circuit breaker filter brings a bulkhead of 25 calls, and a call that the bulkhead rejects counts as a failure of the
  * backend: the circuit breaker stands outside it.
  */
-final class BulkheadBeforeTheBreaker extends Rule {
+final class BulkheadBeforeTheBreaker {
 
     private static final String FULL = "io.github.resilience4j.bulkhead.BulkheadFullException";
     private static final String SIZE = "max-concurrent-calls";
@@ -35,39 +32,33 @@ final class BulkheadBeforeTheBreaker extends Rule {
     /** An opened circuit breaker counts from this share of the time on. */
     private static final double OPEN = 0.01;
 
-    BulkheadBeforeTheBreaker() {
-        super("FB020", LintLevel.TRAP, "a bulkhead whose rejections open the circuit breaker of a healthy backend");
-    }
-
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
-        ScgSettings settings = new ScgSettings(subject);
+    static Stream<Found> findings(ScgSettings settings) {
         return settings.decided(settings.guards().stream()
                 .filter(guard -> settings.bulkheads())
-                .flatMap(guard -> judged(subject, guard).stream()));
+                .flatMap(guard -> judged(settings, guard)));
     }
 
-    private Optional<LintFinding> judged(Subject subject, ScgGuard guard) {
-        Optional<Resolved> size = new Instances(subject, "bulkhead").find(guard.id(), SIZE);
-        boolean counted = counted(subject, guard.id());
+    private static Stream<Found> judged(ScgSettings settings, ScgGuard guard) {
+        Optional<Resolved> size = settings.instances("bulkhead").find(guard.id(), SIZE);
+        boolean counted = counted(settings, guard.id());
         if (size.isPresent() && (!counted || size.get().number() > MOST_MEANT)) {
-            return Optional.empty();
+            return Stream.empty();
         }
-        ConfiguredChain chain = Instances.chain(subject, guard.id());
+        ConfiguredChain chain = settings.chain(guard.id());
         int permits = chain.limit(LimitKind.BULKHEAD).map(LimitSpec::size).orElseThrow();
         Prediction twice = chain.healthy(2 * permits);
         boolean opens = counted && Optional.ofNullable(twice.openFraction()).orElse(0.0) > OPEN;
         if (size.isPresent() && !opens) {
-            return Optional.empty();
+            return Stream.empty();
         }
         String whose = size.isPresent() ? "" : ", which no setting asks for";
-        return Optional.of(found(
+        return Stream.of(Found.at(
                         guard.filter().at(),
                         "circuit breaker '%s' lets %d calls in at once%s. %s"
                                 .formatted(guard.id(), permits, whose, effect(chain, permits, twice, opens)))
                 .withBecause(Stream.concat(Stream.of(guard.filter().at()), size.stream())
                         .toList())
-                .withFix(fix(subject, size.isEmpty(), counted)));
+                .withFix(fix(settings, size.isEmpty(), counted)));
     }
 
     private static String effect(ConfiguredChain chain, int permits, Prediction twice, boolean opens) {
@@ -89,8 +80,8 @@ final class BulkheadBeforeTheBreaker extends Rule {
     }
 
     /** 100 calls are what Zuul grants a service; a better number follows from the load: {@code fusebox predict}. */
-    private static Fix fix(Subject subject, boolean unsized, boolean counted) {
-        Fix fix = subject.fix();
+    private static Fix fix(ScgSettings settings, boolean unsized, boolean counted) {
+        Fix fix = settings.fix();
         if (unsized) {
             fix = fix.set("resilience4j.bulkhead.configs.default." + SIZE, "100");
         }
@@ -98,8 +89,8 @@ final class BulkheadBeforeTheBreaker extends Rule {
     }
 
     /** Whether a rejection counts; a predicate in code may decide it, then it is taken as one that knows. */
-    private static boolean counted(Subject subject, String id) {
-        Instances breaker = new Instances(subject, "circuitbreaker");
+    private static boolean counted(ScgSettings settings, String id) {
+        Instances breaker = settings.instances("circuitbreaker");
         boolean byCode = Stream.of("ignore-exception-predicate", "record-failure-predicate")
                 .anyMatch(key -> breaker.find(id, key).isPresent());
         List<String> recorded = breaker.list(id, "record-exceptions");

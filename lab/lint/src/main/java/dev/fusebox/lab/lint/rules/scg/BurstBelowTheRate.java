@@ -1,10 +1,7 @@
 package dev.fusebox.lab.lint.rules.scg;
 
 import dev.fusebox.lab.lint.Fix;
-import dev.fusebox.lab.lint.LintFinding;
-import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Rule;
-import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.boot.FileLine;
 import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
@@ -15,39 +12,29 @@ import java.util.stream.Stream;
  * FB061. The bucket of a rate limiter never holds more than its burst. What it holds is kept for floor(2 * burst / rate) seconds, and
  * for 0 s it is not kept at all. Source: {@code request_rate_limiter.lua} of 4.2 and 5.0.
  */
-final class BurstBelowTheRate extends Rule {
+final class BurstBelowTheRate {
 
     private static final String RATE = "replenishRate";
     private static final String BURST = "burstCapacity";
 
-    BurstBelowTheRate() {
-        super(
-                "FB061",
-                LintLevel.TRAP,
-                "a rate limiter whose burst is below its rate: it limits to the burst, or nothing",
-                "fusebox lint --explain FB061");
-    }
-
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
-        return new ScgSettings(subject)
-                .filtersNamed("RequestRateLimiter")
+    static Stream<Found> findings(ScgSettings settings) {
+        return settings.filtersNamed("RequestRateLimiter")
                 .filter(f -> f.arg("rate-limiter").isEmpty())
-                .flatMap(f -> judged(subject, f).stream());
+                .flatMap(f -> judged(settings, f));
     }
 
-    private Optional<LintFinding> judged(Subject subject, ScgFilter filter) {
+    private static Stream<Found> judged(ScgSettings settings, ScgFilter filter) {
         Optional<Resolved> written = arg(filter, BURST);
         int rate = arg(filter, RATE).map(Resolved::number).orElse(0);
         int burst = written.map(Resolved::number).orElse(1);
         int each = arg(filter, "requestedTokens").map(Resolved::number).orElse(1);
         if (burst >= rate && burst >= each) {
-            return Optional.empty();
+            return Stream.empty();
         }
         Resolved place = written.or(() -> arg(filter, RATE)).orElse(filter.at());
         String size = written.isPresent() ? BURST + " " + burst : BURST + " 1, its default,";
-        return Optional.of(found(place, effect(rate, burst, each, size))
-                .withFix(fix(subject.fix(), place, written.isPresent(), String.valueOf(Math.max(rate, each)))));
+        return Stream.of(Found.at(place, effect(rate, burst, each, size))
+                .withFix(fix(settings.fix(), place, written.isPresent(), String.valueOf(Math.max(rate, each)))));
     }
 
     private static String effect(int rate, int burst, int each, String size) {
@@ -71,7 +58,7 @@ final class BurstBelowTheRate extends Rule {
         String line = fix.text(at);
         return line.contains("{") || !place.text().equals(enough)
                 ? fix
-                : fix.instead(at, List.of(line, line.replace(RATE, BURST)));
+                : fix.replaceLine(at, List.of(line, line.replace(RATE, BURST)));
     }
 
     private static Optional<Resolved> arg(ScgFilter filter, String name) {

@@ -48,7 +48,7 @@ record Instances(Subject subject, String part) {
                             value.value(),
                             value.origin())));
         }
-        return subject.with(subject.settings().with(values));
+        return subject.withSettings(subject.settings().with(values));
     }
 
     private String root() {
@@ -61,12 +61,7 @@ record Instances(Subject subject, String part) {
 
     /** The values of a list, however it is written. */
     List<String> list(String id, String key) {
-        String plain = PropertyName.plain(key);
-        return inForce(id).entrySet().stream()
-                .filter(e -> e.getKey().replaceFirst("\\[\\d+]$", "").equals(plain))
-                .flatMap(e -> Stream.of(e.getValue().word().split(",")))
-                .map(String::strip)
-                .toList();
+        return ScgFilter.list(inForce(id), key);
     }
 
     /** By the plain name of the key. */

@@ -1,17 +1,14 @@
 package dev.fusebox.lab.lint.rules.scg;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.lint.Fix;
-import dev.fusebox.lab.lint.LintFinding;
-import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Rule;
-import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.Found;
 import java.util.HashSet;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** FB060. A filter whose circuit breaker is Hystrix's brings Hystrix's defaults: 10 calls at once, and 1 s for each. */
-final class LimitsOfHystrix extends Rule {
+final class LimitsOfHystrix {
 
     private static final String COMMAND = "hystrix.command.";
     private static final String DEFAULT = COMMAND + "default";
@@ -20,45 +17,32 @@ final class LimitsOfHystrix extends Rule {
     private static final String TIME = ".execution.isolation.thread.timeoutInMilliseconds";
     private static final String TIMED = ".execution.timeout.enabled";
 
-    LimitsOfHystrix() {
-        super(
-                "FB060",
-                LintLevel.TRAP,
-                "a circuit breaker of Hystrix with limits that no setting asks for",
-                "mvn -pl lab/cli -am test -Dtest=LimitsOfHystrixTest -Dsurefire.failIfNoSpecifiedTests=false");
-    }
-
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
+    static Stream<Found> findings(ScgSettings settings) {
         Set<String> seen = new HashSet<>();
-        return new ScgSettings(subject)
-                .guardsOfHystrix().stream()
-                        .filter(guard -> seen.add(guard.id()))
-                        .flatMap(guard -> judged(subject, guard).stream());
+        return settings.guardsOfHystrix().stream()
+                .filter(guard -> seen.add(guard.id()))
+                .flatMap(guard -> judged(settings, guard));
     }
 
-    private Optional<LintFinding> judged(Subject subject, ScgGuard guard) {
-        boolean permits = isUnset(subject, guard, PERMITS, STRATEGY);
-        boolean time = isUnset(subject, guard, TIME, TIMED);
+    private static Stream<Found> judged(ScgSettings settings, ScgGuard guard) {
+        boolean permits = isUnset(settings, guard, PERMITS, STRATEGY);
+        boolean time = isUnset(settings, guard, TIME, TIMED);
         if (!permits && !time) {
-            return Optional.empty();
+            return Stream.empty();
         }
-        Fix fix = permits ? subject.fix().set(DEFAULT + PERMITS, "100") : subject.fix();
-        return Optional.of(found(
+        String does = Figures.joined(
+                " and ", permits ? "lets 10 calls in at once" : "", time ? "ends each call after 1 s" : "");
+        Fix fix = permits ? settings.fix().set(DEFAULT + PERMITS, "100") : settings.fix();
+        return Stream.of(Found.at(
                         guard.filter().at(),
-                        "circuit breaker '%s' of Hystrix %s%s%s, which no setting asks for"
-                                .formatted(
-                                        guard.id(),
-                                        permits ? "lets 10 calls in at once" : "",
-                                        permits && time ? " and " : "",
-                                        time ? "ends each call after 1 s" : ""))
+                        "circuit breaker '%s' of Hystrix %s, which no setting asks for".formatted(guard.id(), does))
                 .withFix(time ? fix.set(DEFAULT + TIME, "5000") : fix));
     }
 
     /** Hystrix reads exact names. */
-    private static boolean isUnset(Subject subject, ScgGuard guard, String... settings) {
-        return Stream.of(settings)
-                .flatMap(setting -> Stream.of(DEFAULT + setting, COMMAND + guard.id() + setting))
-                .allMatch(property -> subject.exactly(property).isEmpty());
+    private static boolean isUnset(ScgSettings settings, ScgGuard guard, String... keys) {
+        return Stream.of(keys)
+                .flatMap(key -> Stream.of(DEFAULT + key, COMMAND + guard.id() + key))
+                .allMatch(property -> settings.subject().exactly(property).isEmpty());
     }
 }

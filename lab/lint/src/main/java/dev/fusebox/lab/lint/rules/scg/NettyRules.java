@@ -3,10 +3,7 @@ package dev.fusebox.lab.lint.rules.scg;
 import static dev.fusebox.lab.lint.rules.ConfiguredChain.seconds;
 
 import dev.fusebox.lab.gateway.ReactorNetty;
-import dev.fusebox.lab.lint.LintFinding;
-import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Rule;
-import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.boot.FileLine;
 import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.settings.PropertyName;
@@ -21,106 +18,80 @@ import java.util.stream.Stream;
 /** The server, which has event loops and no request threads. */
 final class NettyRules {
 
+    /** Reactor Netty has one loop for each processor, and at least this many. */
+    private static final int FEWEST_LOOPS = 4;
+
+    private static final Map<String, String> SERVERS =
+            Map.of("tomcat", "tomcat-embed-core", "jetty", "jetty-server", "undertow", "undertow-core");
+    private static final Pattern LIMIT = Pattern.compile("server\\.(tomcat|jetty|undertow)\\."
+            + "(?:threads\\.max|threads\\.worker|maxthreads|workerthreads|maxconnections|acceptcount)");
+    /** Settings of applications that have request threads. */
+    private static final List<String> WITH_THREADS =
+            List.of("zuul", "spring.cloud.gateway.mvc", "spring.cloud.gateway.server.webmvc");
+
     /** FB024. A call that waits for a permit waits with the event loop that carries it, and all calls of that loop wait with it. */
-    static final class WaitOnAnEventLoop extends Rule {
+    static Stream<Found> waitsOnAnEventLoop(ScgSettings settings) {
+        return inForce(settings, settings.instances("bulkhead"))
+                .filter(wait -> wait.millis() > 0 && settings.bulkheads())
+                .map(wait -> Found.at(
+                                wait,
+                                "a call that finds no permit waits up to %s and blocks its event loop meanwhile, with every other route's calls on it: with up to %d processors %d such calls stop the whole gateway"
+                                        .formatted(seconds(wait.millis()), FEWEST_LOOPS, FEWEST_LOOPS))
+                        .withFix(settings.fix().set(wait.property(), "0")));
+    }
 
-        /** Reactor Netty has one loop for each processor, and at least this many. */
-        private static final int FEWEST_LOOPS = 4;
-
-        WaitOnAnEventLoop() {
-            super("FB024", LintLevel.TRAP, "callers that wait for a permit on an event loop");
-        }
-
-        @Override
-        public Stream<LintFinding> check(Subject subject) {
-            ScgSettings settings = new ScgSettings(subject);
-            return inForce(settings, new Instances(subject, "bulkhead"))
-                    .filter(wait -> wait.millis() > 0 && settings.bulkheads())
-                    .map(wait -> found(
-                                    wait,
-                                    "a call that finds no permit waits up to %s and blocks its event loop meanwhile, with every other route's calls on it: with up to %d processors %d such calls stop the whole gateway"
-                                            .formatted(seconds(wait.millis()), FEWEST_LOOPS, FEWEST_LOOPS))
-                            .withFix(subject.fix().set(wait.property(), "0")));
-        }
-
-        /** Of the routes; where no file has routes, all that is written. */
-        private static Stream<Resolved> inForce(ScgSettings settings, Instances bulkheads) {
-            String wait = "max-wait-duration";
-            return settings.routes().isEmpty()
-                    ? bulkheads.all(wait)
-                    : settings.guards().stream()
-                            .flatMap(guard -> bulkheads.find(guard.id(), wait).stream())
-                            .distinct();
-        }
+    /** Of the routes; where no file has routes, all that is written. */
+    private static Stream<Resolved> inForce(ScgSettings settings, Instances bulkheads) {
+        String wait = "max-wait-duration";
+        return settings.routes().isEmpty()
+                ? bulkheads.all(wait)
+                : settings.guards().stream()
+                        .flatMap(guard -> bulkheads.find(guard.id(), wait).stream())
+                        .distinct();
     }
 
     /** FB065. Reactor Netty reads its properties of the JVM once, when its classes load; Spring's settings do not reach it. */
-    static final class PropertiesOfTheJvm extends Rule {
-
-        PropertiesOfTheJvm() {
-            super("FB065", LintLevel.INEFFECTIVE, "a property of the JVM in a settings file", ScgRules.TEST);
-        }
-
-        @Override
-        public Stream<LintFinding> check(Subject subject) {
-            return subject.all()
-                    .filter(r -> ReactorNetty.SETTINGS.ofJvm(r.property())
-                            && r.place().isPresent())
-                    .map(r -> found(
-                                    r,
-                                    "Reactor Netty reads %1$s as a property of the JVM only, before Spring reads any file: here it does nothing; start the JVM with -D%1$s=%2$s"
-                                            .formatted(r.property(), r.text()))
-                            .withFix(subject.fix().remove(r)));
-        }
+    static Stream<Found> propertiesOfTheJvm(ScgSettings settings) {
+        return settings.subject()
+                .all()
+                .filter(r ->
+                        ReactorNetty.SETTINGS.ofJvm(r.property()) && r.place().isPresent())
+                .map(r -> Found.at(
+                                r,
+                                "Reactor Netty reads %1$s as a property of the JVM only, before Spring reads any file: here it does nothing; start the JVM with -D%1$s=%2$s"
+                                        .formatted(r.property(), r.text()))
+                        .withFix(settings.fix().remove(r)));
     }
 
     /**
      * FB063. The gateway runs on Netty, unless its class path has another server. Files that several applications share may have settings
      * of theirs, so this is only about files with settings of the gateway.
      */
-    static final class ThreadsOfNoServer extends Rule {
+    static Stream<Found> threadsOfNoServer(ScgSettings settings) {
+        boolean hasThreads = WITH_THREADS.stream()
+                .anyMatch(prefix -> !settings.subject().below(prefix).isEmpty());
+        return settings.subject()
+                .all()
+                .filter(r -> !hasThreads && isUnread(settings, r) && ofTheGateway(settings, r))
+                .map(r -> Found.at(
+                                r,
+                                "this gateway runs on Netty and has no request threads: nothing reads %s, and not %s but any number of calls get in"
+                                        .formatted(r.property(), r.text()))
+                        .withFix(settings.fix().remove(r)));
+    }
 
-        private static final Map<String, String> SERVERS =
-                Map.of("tomcat", "tomcat-embed-core", "jetty", "jetty-server", "undertow", "undertow-core");
+    private static boolean isUnread(ScgSettings settings, Resolved setting) {
+        Matcher limit = LIMIT.matcher(PropertyName.plain(setting.property()));
+        return limit.matches()
+                && settings.subject()
+                        .library(Objects.requireNonNull(SERVERS.get(limit.group(1))))
+                        .isEmpty();
+    }
 
-        private static final Pattern LIMIT = Pattern.compile("server\\.(tomcat|jetty|undertow)\\."
-                + "(?:threads\\.max|threads\\.worker|maxthreads|workerthreads|maxconnections|acceptcount)");
-
-        /** Settings of applications that have request threads. */
-        private static final List<String> WITH_THREADS =
-                List.of("zuul", "spring.cloud.gateway.mvc", "spring.cloud.gateway.server.webmvc");
-
-        ThreadsOfNoServer() {
-            super("FB063", LintLevel.INEFFECTIVE, "limits of a servlet container in a gateway on Netty");
-        }
-
-        @Override
-        public Stream<LintFinding> check(Subject subject) {
-            return WITH_THREADS.stream()
-                            .anyMatch(prefix -> !subject.below(prefix).isEmpty())
-                    ? Stream.empty()
-                    : subject.all()
-                            .filter(r -> isUnread(subject, r) && ofTheGateway(subject, r))
-                            .map(r -> found(
-                                            r,
-                                            "this gateway runs on Netty and has no request threads: nothing reads %s, and not %s but any number of calls get in"
-                                                    .formatted(r.property(), r.text()))
-                                    .withFix(subject.fix().remove(r)));
-        }
-
-        private static boolean isUnread(Subject subject, Resolved setting) {
-            Matcher limit = LIMIT.matcher(PropertyName.plain(setting.property()));
-            return limit.matches()
-                    && subject.library(Objects.requireNonNull(SERVERS.get(limit.group(1))))
-                            .isEmpty();
-        }
-
-        /** Whether its file has settings of the gateway, too. */
-        private static boolean ofTheGateway(Subject subject, Resolved setting) {
-            Optional<String> file = setting.place().map(FileLine::file);
-            return subject.below("spring.cloud.gateway").values().stream()
-                    .anyMatch(r ->
-                            file.isPresent() && r.place().map(FileLine::file).equals(file));
-        }
+    /** Whether its file has settings of the gateway, too. */
+    private static boolean ofTheGateway(ScgSettings settings, Resolved setting) {
+        Optional<String> file = setting.place().map(FileLine::file);
+        return settings.subject().below("spring.cloud.gateway").values().stream()
+                .anyMatch(r -> file.isPresent() && r.place().map(FileLine::file).equals(file));
     }
 }

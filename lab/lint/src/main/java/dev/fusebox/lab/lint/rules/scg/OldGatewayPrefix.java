@@ -1,7 +1,7 @@
 package dev.fusebox.lab.lint.rules.scg;
 
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.LibraryVersion;
-import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
@@ -14,27 +14,21 @@ import java.util.stream.Stream;
 /**
  * FB001. Release 5.0 reads nothing under the old prefix; 4.3.0 reads all but the default filters, and from 4.3.1 on these too. Only
  * the jar says which release it is.
+ *
+ * @param server the part of today's prefix that tells the servers apart
+ * @param artifact the library whose version decides
  */
-public final class OldGatewayPrefix extends Rule {
+record OldGatewayPrefix(String server, String artifact) {
 
     private static final String OLD = "spring.cloud.gateway.";
     private static final String LIMITS = "CircuitBreaker";
 
-    private final String server;
-    private final String artifact;
-
-    /**
-     * @param server the part of today's prefix that tells the servers apart
-     * @param artifact the library whose version decides
-     */
-    public OldGatewayPrefix(String server, String artifact) {
-        super("FB001", LintLevel.INEFFECTIVE, "Spring Cloud Gateway no longer reads this prefix");
-        this.server = server;
-        this.artifact = artifact;
+    Rule rule() {
+        return Rule.rule("FB001", LintLevel.INEFFECTIVE, "Spring Cloud Gateway no longer reads this prefix")
+                .finds(this::findings);
     }
 
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
+    private Stream<Found> findings(Subject subject) {
         Optional<LibraryVersion> version =
                 subject.library(artifact).filter(v -> !subject.libraries().assumed());
         boolean nothing = version.filter(v -> v.atLeast("5.0")).isPresent();
@@ -54,22 +48,17 @@ public final class OldGatewayPrefix extends Rule {
         return property.startsWith(OLD) && !property.matches("spring\\.cloud\\.gateway\\.(server|proxyexchange)\\..*");
     }
 
-    private LintFinding finding(Resolved first, List<Resolved> unread, LibraryVersion version, Subject subject) {
+    private Found finding(Resolved first, List<Resolved> unread, LibraryVersion version, Subject subject) {
         boolean limits = unread.stream().anyMatch(r -> r.text().contains(LIMITS));
-        return found(
+        String harm = limits
+                ? " Circuit breakers are among them: routes have none, and no bulkhead and no time limit with it."
+                : "";
+        return Found.at(
                         first,
                         "%s %s does not read %d properties that begin with %s: today's prefix is %s.%s"
-                                .formatted(
-                                        version.artifact(),
-                                        version.text(),
-                                        unread.size(),
-                                        OLD,
-                                        today(),
-                                        limits
-                                                ? " Circuit breakers are among them: routes have none, and no bulkhead and no time limit with it."
-                                                : ""))
+                                .formatted(version.artifact(), version.text(), unread.size(), OLD, today(), harm))
                 .withBecause(unread.stream().limit(5).toList())
-                .withLevel(limits ? LintLevel.TRAP : LintLevel.INEFFECTIVE)
+                .withLevel(limits ? LintLevel.TRAP : null)
                 .withFix(subject.fix().rename(first, today() + rest(first)));
     }
 

@@ -3,10 +3,8 @@ package dev.fusebox.lab.lint.rules.scg;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.scg.FrameworkRetry;
-import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Rule;
-import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.stream.Stream;
 
@@ -14,7 +12,7 @@ import java.util.stream.Stream;
  * FB042. On servlets two libraries carry out the filter {@code Retry}. With Spring Retry on the class path {@code retries} counts calls, the
  * first one too. Spring's own retry has the back-off of its default policy: a second before each of at most three retries.
  */
-public final class RetryOnServlets extends Rule {
+public final class RetryOnServlets {
 
     private static final String TODAY = "spring.cloud.gateway.server.webmvc";
     private static final String BEFORE = "spring.cloud.gateway.mvc";
@@ -23,29 +21,19 @@ public final class RetryOnServlets extends Rule {
 
     private static final int USUAL = 3;
 
-    public RetryOnServlets() {
-        super(
-                "FB042",
-                LintLevel.TRAP,
-                "a retry on servlets that makes another number of calls than it says, or pauses a second before each",
-                "mvn -pl scg-mvc -am test -Dtest=RetryTest -Dsurefire.failIfNoSpecifiedTests=false");
-    }
-
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
-        ScgSettings settings = new ScgSettings(subject);
+    static Stream<Found> findings(ScgSettings settings) {
         return Stream.of(TODAY, BEFORE)
                 .flatMap(prefix -> settings.routes(prefix).stream())
                 .flatMap(route -> route.filters().stream()
                         .filter(filter -> filter.name().equals(ScgFilter.RETRY))
-                        .flatMap(retry -> judged(subject, route, retry)));
+                        .flatMap(retry -> judged(settings, route, retry)));
     }
 
-    private Stream<LintFinding> judged(Subject subject, ScgRoute route, ScgFilter retry) {
+    private static Stream<Found> judged(ScgSettings settings, ScgRoute route, ScgFilter retry) {
         int retries = retry.arg("retries").map(Resolved::number).orElse(USUAL);
         String says = "the Retry of route '%s' with retries: %d makes ".formatted(route.id(), retries);
-        if (bySpringRetry(subject)) {
-            return Stream.of(found(
+        if (bySpringRetry(settings)) {
+            return Stream.of(Found.at(
                     retry.at(),
                     says
                             + (retries <= 1
@@ -62,28 +50,28 @@ public final class RetryOnServlets extends Rule {
                         .formatted(Figures.count(made * FrameworkRetry.PAUSE_MS / 1000, "second"));
         return Stream.of(
                 retries > made
-                        ? found(
+                        ? Found.at(
                                 retry.at(),
                                 says
                                         + "%d calls at most: Spring's own retry stops there. And ".formatted(1 + made)
                                         + pauses)
-                        : found(retry.at(), says + "up to %s: ".formatted(Figures.count(1 + made, "call")) + pauses)
+                        : Found.at(retry.at(), says + "up to %s: ".formatted(Figures.count(1 + made, "call")) + pauses)
                                 .withLevel(LintLevel.COST));
     }
 
     /** @throws UsageException where nothing tells */
-    private static boolean bySpringRetry(Subject subject) {
-        if (subject.is(FrameworkRetry.SETTING, "true")) {
+    private static boolean bySpringRetry(ScgSettings settings) {
+        if (settings.subject().is(FrameworkRetry.SETTING, "true")) {
             return false;
         }
-        if (subject.libraries().has(SPRING_RETRY)) {
+        if (settings.subject().libraries().has(SPRING_RETRY)) {
             return true;
         }
-        if (subject.libraries().assumed()) {
+        if (settings.subject().libraries().assumed()) {
             throw new UsageException(
                     "Retry counts otherwise with Spring Retry on the class path, and these files do not tell: pass the jar");
         }
         // Before version 5 there is no other.
-        return subject.library(GATEWAY).filter(v -> v.atLeast("5.0")).isEmpty();
+        return settings.subject().library(GATEWAY).filter(v -> v.atLeast("5.0")).isEmpty();
     }
 }

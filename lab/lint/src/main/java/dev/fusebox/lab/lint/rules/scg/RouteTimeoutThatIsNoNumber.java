@@ -1,10 +1,7 @@
 package dev.fusebox.lab.lint.rules.scg;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.lint.LintFinding;
-import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Rule;
-import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.List;
@@ -13,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** FB009. A route's metadata is a map of anything: the gateway looks two names up in it and wants whole numbers of milliseconds. */
-final class RouteTimeoutThatIsNoNumber extends Rule {
+final class RouteTimeoutThatIsNoNumber {
 
     private static final String RESPONSE = "response-timeout";
     private static final String CONNECT = "connect-timeout";
@@ -21,55 +18,46 @@ final class RouteTimeoutThatIsNoNumber extends Rule {
     /** Fewer milliseconds than this were meant as seconds. */
     private static final long FEW = 100;
 
-    RouteTimeoutThatIsNoNumber() {
-        super("FB009", LintLevel.NOTE, "a time limit of a route that is no whole number of milliseconds");
-    }
-
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
-        ScgSettings settings = new ScgSettings(subject);
+    static Stream<Found> findings(ScgSettings settings) {
         return settings.routes().stream()
-                .flatMap(route ->
-                        route.metadata().entrySet().stream().flatMap(e -> wrong(subject, settings, route, e).stream()));
+                .flatMap(route -> route.metadata().entrySet().stream().flatMap(e -> wrong(settings, route, e)));
     }
 
-    private Optional<LintFinding> wrong(
-            Subject subject, ScgSettings settings, ScgRoute route, Map.Entry<String, Resolved> entry) {
+    private static Stream<Found> wrong(ScgSettings settings, ScgRoute route, Map.Entry<String, Resolved> entry) {
         Resolved value = entry.getValue();
         for (String known : List.of(RESPONSE, CONNECT)) {
             if (entry.getKey().equals(known)) {
-                return wrong(subject, settings, route, known, value);
+                return wrong(settings, route, known, value);
             }
             if (PropertyName.plain(entry.getKey()).equals(PropertyName.plain(known))) {
-                return Optional.of(found(
-                        subject,
+                return Stream.of(found(
+                        settings,
                         value,
                         "route '%s': metadata is looked up by its exact name, so nothing reads %s; write %s"
                                 .formatted(route.id(), entry.getKey(), known)));
             }
         }
-        return Optional.empty();
+        return Stream.empty();
     }
 
-    private Optional<LintFinding> wrong(
-            Subject subject, ScgSettings settings, ScgRoute route, String name, Resolved value) {
+    private static Stream<Found> wrong(ScgSettings settings, ScgRoute route, String name, Resolved value) {
         String word = value.word();
         if (!word.matches("-?\\d{1,9}")) {
             String effect = name.equals(CONNECT) ? "every call of the route fails with 500" : instead(settings);
-            return Optional.of(found(
-                    subject,
+            return Stream.of(found(
+                    settings,
                     value,
                     "route '%s': %s is a number of milliseconds, and '%s' is none: %s"
                             .formatted(route.id(), name, word, effect)));
         }
         long millis = Long.parseLong(word);
         return millis > 0 && millis < FEW
-                ? Optional.of(found(
-                        subject,
+                ? Stream.of(found(
+                        settings,
                         value,
                         "route '%s': %s is %d ms, not %d s: calls that take longer get 504"
                                 .formatted(route.id(), name, millis, millis)))
-                : Optional.empty();
+                : Stream.empty();
     }
 
     private static String instead(ScgSettings settings) {
@@ -78,10 +66,10 @@ final class RouteTimeoutThatIsNoNumber extends Rule {
                 .orElse("the route has no response time limit at all, and a call to a hung backend never ends by it");
     }
 
-    private LintFinding found(Subject subject, Resolved value, String message) {
-        LintFinding found = found(value, message);
+    private static Found found(ScgSettings settings, Resolved value, String message) {
+        Found found = Found.at(value, message);
         return millis(value)
-                .map(ms -> found.withFix(subject.fix().set(value.property(), String.valueOf(ms))))
+                .map(ms -> found.withFix(settings.fix().set(value.property(), String.valueOf(ms))))
                 .orElse(found);
     }
 

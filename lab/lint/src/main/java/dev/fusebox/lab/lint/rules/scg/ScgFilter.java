@@ -57,11 +57,7 @@ record ScgFilter(String name, Map<String, Resolved> args, Resolved at, boolean b
             return Optional.empty();
         }
         Map<String, Resolved> args = new LinkedHashMap<>();
-        values.forEach((key, value) -> {
-            if (key.startsWith("args.")) {
-                args.put(PropertyName.plain(key.substring("args.".length())), value);
-            }
-        });
+        ScgSettings.below(values, "args.").forEach((key, value) -> args.put(PropertyName.plain(key), value));
         return Optional.of(new ScgFilter(name.text().strip(), args, name, byDefault));
     }
 
@@ -70,20 +66,25 @@ record ScgFilter(String name, Map<String, Resolved> args, Resolved at, boolean b
     }
 
     Optional<Resolved> arg(String name) {
-        return all(name).findFirst();
+        return ofList(args, name).findFirst();
     }
 
     /** The values of a list, however it is written. */
     List<String> list(String name) {
-        return all(name)
+        return list(args, name);
+    }
+
+    /** The values of a list among others by their plain names. */
+    static List<String> list(Map<String, Resolved> values, String name) {
+        return ofList(values, name)
                 .flatMap(value -> Stream.of(value.word().split(",")))
                 .map(String::strip)
                 .toList();
     }
 
-    private Stream<Resolved> all(String name) {
+    private static Stream<Resolved> ofList(Map<String, Resolved> values, String name) {
         String plain = PropertyName.plain(name);
-        return args.entrySet().stream()
+        return values.entrySet().stream()
                 .filter(e -> e.getKey().replaceFirst("\\[\\d+]$", "").equals(plain))
                 .map(Map.Entry::getValue);
     }

@@ -1,5 +1,8 @@
 package dev.fusebox.lab.lint.rules.scg;
 
+import static dev.fusebox.lab.lint.Rule.rule;
+
+import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.OwnCode;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.RuleSet;
@@ -11,7 +14,14 @@ public final class ScgMvcRules implements RuleSet {
 
     private static final String GATEWAY = "spring-cloud-gateway-server-webmvc";
 
-    private static final List<Rule> ALL = List.of(new OldGatewayPrefix("webmvc", GATEWAY), new RetryOnServlets());
+    private static final List<Rule> ALL = List.of(
+            new OldGatewayPrefix("webmvc", GATEWAY).rule(),
+            rule(
+                            "FB042",
+                            LintLevel.TRAP,
+                            "a retry on servlets that makes another number of calls than it says, or pauses a second before each")
+                    .finds(ScgRules.of(RetryOnServlets::findings))
+                    .provedBy("mvn -pl scg-mvc -am test -Dtest=RetryTest -Dsurefire.failIfNoSpecifiedTests=false"));
 
     @Override
     public String component() {

@@ -1,10 +1,12 @@
 package dev.fusebox.lab.lint.rules.scg;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.lint.Fix;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.LibraryVersion;
-import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.boot.Resolved;
+import dev.fusebox.lab.lint.rules.ConfiguredChain;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,13 +65,32 @@ record ScgSettings(Subject subject) {
                         .formatted(CIRCUIT_BREAKER));
     }
 
+    /** To be filled with changes. */
+    Fix fix() {
+        return subject.fix();
+    }
+
+    /** A part of the settings of Resilience4j. */
+    Instances instances(String part) {
+        return new Instances(subject, part);
+    }
+
+    /** The limits on the way through a circuit breaker of this id. */
+    ConfiguredChain chain(String id) {
+        return Instances.chain(subject, id);
+    }
+
     /** A setting of the HTTP client. */
     Optional<Resolved> client(String key) {
-        return subject.value(prefix() + ".httpclient." + key);
+        return subject.value(clientKey(key));
+    }
+
+    String clientKey(String key) {
+        return prefix() + ".httpclient." + key;
     }
 
     boolean fixedPool() {
-        return subject.is(prefix() + ".httpclient.pool.type", "FIXED");
+        return subject.is(clientKey("pool.type"), "FIXED");
     }
 
     List<ScgRoute> routes() {
@@ -78,7 +99,7 @@ record ScgSettings(Subject subject) {
 
     /** Those below a prefix, which is another one on servlets. */
     List<ScgRoute> routes(String prefix) {
-        List<ScgFilter> defaults = filters(subject.below(prefix + ".default-filters"), "", true);
+        List<ScgFilter> defaults = filters(subject.below(prefix + ".default-filters"), true);
         Map<Integer, Map<String, Resolved>> routes = elements(subject.below(prefix + ".routes"));
         return routes.entrySet().stream()
                 .filter(e -> e.getValue().containsKey("uri"))
@@ -115,8 +136,8 @@ record ScgSettings(Subject subject) {
      *
      * @throws UsageException where the application's own code may decide it instead
      */
-    Stream<LintFinding> decided(Stream<LintFinding> findings) {
-        List<LintFinding> all = findings.toList();
+    Stream<Found> decided(Stream<Found> findings) {
+        List<Found> all = findings.toList();
         ScgRules.customizer(subject.code()).filter(where -> !all.isEmpty()).ifPresent(where -> {
             throw new UsageException(
                     "a Customizer in %s may decide it in Java; the live process knows: fusebox watch --jmx, fusebox advise --jmx"
@@ -132,15 +153,14 @@ record ScgSettings(Subject subject) {
 
     private static ScgRoute route(int number, Map<String, Resolved> values, List<ScgFilter> defaults) {
         Resolved uri = Objects.requireNonNull(values.get("uri"));
-        Map<String, Resolved> metadata = new LinkedHashMap<>();
-        values.forEach((key, value) -> {
-            if (key.startsWith("metadata.")) {
-                metadata.put(key.substring("metadata.".length()), value);
-            }
-        });
         String id = Optional.ofNullable(values.get("id")).map(Resolved::text).orElse("route " + number);
-        List<ScgFilter> own = filters(values, "filters", false);
-        return new ScgRoute(id, uri.value() == null ? uri.text() : uri.value(), uri, inOrder(defaults, own), metadata);
+        List<ScgFilter> own = filters(below(values, "filters"), false);
+        return new ScgRoute(
+                id,
+                uri.value() == null ? uri.text() : uri.value(),
+                uri,
+                inOrder(defaults, own),
+                below(values, "metadata."));
     }
 
     /** By position, and of one position the default filter first. Source: {@code RouteDefinitionRouteLocator.getFilters}, 4.2 and 5.0. */
@@ -153,19 +173,24 @@ record ScgSettings(Subject subject) {
                 .toList();
     }
 
-    private static List<ScgFilter> filters(Map<String, Resolved> values, String list, boolean byDefault) {
-        Map<String, Resolved> own = new LinkedHashMap<>();
-        values.forEach((key, value) -> {
-            if (key.startsWith(list + "[")) {
-                own.put(key.substring(list.length()), value);
-            }
-        });
-        return elements(own).values().stream()
+    private static List<ScgFilter> filters(Map<String, Resolved> values, boolean byDefault) {
+        return elements(values).values().stream()
                 .flatMap(filter -> Optional.ofNullable(filter.get(""))
                         .map(at -> ScgFilter.shortcut(at, byDefault))
                         .or(() -> ScgFilter.spelledOut(filter, byDefault))
                         .stream())
                 .toList();
+    }
+
+    /** Values whose names begin with a prefix, by the rest of the name. */
+    static Map<String, Resolved> below(Map<String, Resolved> values, String prefix) {
+        Map<String, Resolved> below = new LinkedHashMap<>();
+        values.forEach((key, value) -> {
+            if (key.startsWith(prefix)) {
+                below.put(key.substring(prefix.length()), value);
+            }
+        });
+        return below;
     }
 
     /** The elements of a list, each with what is written below it, by the rest of the name. */

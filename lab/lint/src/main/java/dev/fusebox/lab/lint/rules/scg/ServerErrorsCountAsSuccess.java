@@ -2,10 +2,7 @@ package dev.fusebox.lab.lint.rules.scg;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.lint.Fix;
-import dev.fusebox.lab.lint.LintFinding;
-import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Rule;
-import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
 import java.util.Optional;
@@ -14,28 +11,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** FB038. To the circuit breaker an answer is a success, whatever its status, unless the filter lists the status. */
-final class ServerErrorsCountAsSuccess extends Rule {
-
-    ServerErrorsCountAsSuccess() {
-        super("FB038", LintLevel.NOTE, "a circuit breaker to which an answer of 500 is a success");
-    }
+final class ServerErrorsCountAsSuccess {
 
     /** One finding for all: it is the same of each. */
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
-        List<ScgGuard> guards = new ScgSettings(subject)
-                .guards().stream()
-                        .filter(guard -> guard.filter().arg("statusCodes").isEmpty())
-                        .toList();
+    static Stream<Found> findings(ScgSettings settings) {
+        List<ScgGuard> guards = settings.guards().stream()
+                .filter(guard -> guard.filter().arg("statusCodes").isEmpty())
+                .toList();
         if (guards.isEmpty()) {
             return Stream.empty();
         }
         List<String> ids = guards.stream().map(ScgGuard::id).distinct().toList();
-        Fix fix = subject.fix();
+        Fix fix = settings.fix();
         for (ScgFilter filter : guards.stream().map(ScgGuard::filter).distinct().toList()) {
             fix = new StatusCodes(fix, filter).listed();
         }
-        return Stream.of(found(
+        return Stream.of(Found.at(
                         guards.get(0).filter().at(),
                         "%s '%s': an answer of 500 or 503 counts as a success, and a backend that fails 100 %% of the calls that way never opens %s. List args.statusCodes: %s"
                                 .formatted(
@@ -68,7 +59,7 @@ final class ServerErrorsCountAsSuccess extends Rule {
             Resolved at = filter.args().values().stream().findFirst().orElse(filter.at());
             return at.place()
                     .flatMap(place -> lines(at, fix.text(place), place.file().endsWith(".properties"))
-                            .map(lines -> fix.instead(place, lines)))
+                            .map(lines -> fix.replaceLine(place, lines)))
                     .orElse(fix);
         }
 

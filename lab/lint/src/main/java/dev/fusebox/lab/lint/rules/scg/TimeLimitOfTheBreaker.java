@@ -3,10 +3,7 @@ package dev.fusebox.lab.lint.rules.scg;
 import static dev.fusebox.lab.lint.rules.ConfiguredChain.seconds;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.lint.LintFinding;
-import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Rule;
-import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,59 +12,48 @@ import java.util.stream.Stream;
  * FB021. The circuit breaker filter ends each call after 1 s, unless a setting says otherwise; the answer's body is part of the call. A
  * response timeout, which ends with the answer's head, never acts where it is longer.
  */
-final class TimeLimitOfTheBreaker extends Rule {
+final class TimeLimitOfTheBreaker {
 
     private static final String DISABLED = "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter";
     private static final String DEFAULT = "resilience4j.timelimiter.configs.default.timeout-duration";
     private static final String RESPONSE = "response-timeout";
     static final int DEFAULT_MS = 1000;
 
-    TimeLimitOfTheBreaker() {
-        super(
-                "FB021",
-                LintLevel.TRAP,
-                "a circuit breaker's time limit that ends calls, bodies included, before the time limit that is written");
-    }
-
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
-        ScgSettings settings = new ScgSettings(subject);
+    static Stream<Found> findings(ScgSettings settings) {
         return settings.decided(settings.guards().stream()
-                .filter(guard -> !disabled(subject, guard.id()))
-                .flatMap(guard -> judged(subject, settings, guard).stream()));
+                .filter(guard -> !disabled(settings, guard.id()))
+                .flatMap(guard -> judged(settings, guard)));
     }
 
-    static boolean disabled(Subject subject, String id) {
-        return subject.is(DISABLED, "true") || subject.is(DISABLED + "-map." + id, "true");
+    static boolean disabled(ScgSettings settings, String id) {
+        return settings.subject().is(DISABLED, "true") || settings.subject().is(DISABLED + "-map." + id, "true");
     }
 
-    private Optional<LintFinding> judged(Subject subject, ScgSettings settings, ScgGuard guard) {
+    private static Stream<Found> judged(ScgSettings settings, ScgGuard guard) {
         Optional<Resolved> response = response(settings, guard.route());
-        Optional<Resolved> limit = limit(subject, guard.id());
+        Optional<Resolved> limit = limit(settings, guard.id());
         if (limit.isEmpty()) {
-            return Optional.of(found(
+            String answer =
+                    guard.fallback().map(uri -> "the answer of " + uri.text()).orElse("504");
+            return Stream.of(Found.at(
                             guard.filter().at(),
                             "circuit breaker '%s' ends every call after 1 s, a time limit that no setting asks for: a slower call gets %s%s"
-                                    .formatted(
-                                            guard.id(),
-                                            guard.fallback()
-                                                    .map(uri -> "the answer of " + uri.text())
-                                                    .orElse("504"),
-                                            bodies(response)))
-                    .withFix(subject.fix().set(DEFAULT, suggested(response))));
+                                    .formatted(guard.id(), answer, bodies(response)))
+                    .withFix(settings.fix().set(DEFAULT, suggested(response))));
         }
-        return response.filter(r -> r.millis() > limit.get().millis())
-                .map(r -> found(
+        return response.stream()
+                .filter(r -> r.millis() > limit.get().millis())
+                .map(r -> Found.at(
                                 limit.get(),
                                 "circuit breaker '%s' ends every call after %s, so the response time limit of %s never acts"
                                         .formatted(
                                                 guard.id(), seconds(limit.get().millis()), seconds(r.millis())))
                         .because(limit.get(), r)
-                        .withFix(subject.fix().set(limit.get().property(), suggested(response))));
+                        .withFix(settings.fix().set(limit.get().property(), suggested(response))));
     }
 
-    static Optional<Resolved> limit(Subject subject, String id) {
-        return new Instances(subject, "timelimiter").find(id, "timeout-duration");
+    static Optional<Resolved> limit(ScgSettings settings, String id) {
+        return settings.instances("timelimiter").find(id, "timeout-duration");
     }
 
     private static String bodies(Optional<Resolved> response) {

@@ -4,7 +4,7 @@ import static dev.fusebox.lab.lint.rules.ConfiguredChain.seconds;
 
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.lint.Fix;
-import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
@@ -13,18 +13,16 @@ import dev.fusebox.limits.LimitKind;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** A time limit of Hystrix that does not fit those of Ribbon. */
-final class CallTimeRule extends Rule {
+final class CallTimeRule {
 
     private static final String READ = "ribbon.ReadTimeout";
 
     /** FB012. Ribbon's own time limit of one second ends a call before the one that is written for Hystrix. */
-    static final Rule TIME_LIMIT_THAT_NEVER_ACTS = new CallTimeRule(
+    static final Rule TIME_LIMIT_THAT_NEVER_ACTS = rule(
             "FB012",
             "a Hystrix time limit that never acts: Ribbon ends the call after one second",
-            "fusebox lint --prove FB012",
             times -> times.endsLast() && hasDefaultRead(times),
             CallTimeRule::neverActs,
             (fix, times) -> fix.set(ownRead(times), "" + (times.hystrixMs() / times.tries() - times.connectMs())));
@@ -34,45 +32,33 @@ final class CallTimeRule extends Rule {
      * caller waits for all, and on a thread of a pool that thread works on. Only cells measure it, and study {@code lint-proofs} has
      * none.
      */
-    static final Rule RETRIES_WITHOUT_TIME = new CallTimeRule(
-            "FB030",
-            "a Hystrix time limit below the sum of Ribbon's",
-            "fusebox run zombie-work --gateway zuul --profile zombie-timeouts-thread",
-            times -> times.endsFirst() ? !times.bySemaphore() : times.endsRetries(),
-            CallTimeRule::withoutTime,
-            CallTimeRule::allTries);
+    static final Rule RETRIES_WITHOUT_TIME = rule(
+                    "FB030",
+                    "a Hystrix time limit below the sum of Ribbon's",
+                    times -> times.endsFirst() ? !times.bySemaphore() : times.endsRetries(),
+                    CallTimeRule::withoutTime,
+                    CallTimeRule::allTries)
+            .provedBy("fusebox run zombie-work --gateway zuul --profile zombie-timeouts-thread");
 
     /** FB031. Hystrix gives the permit of a semaphore back at its time limit, and the request thread works on: more calls than permits. */
-    static final Rule PERMITS_GIVEN_BACK_EARLY = new CallTimeRule(
+    static final Rule PERMITS_GIVEN_BACK_EARLY = rule(
             "FB031",
             "a Hystrix time limit below Ribbon's: a permit is free while its call still runs",
-            "fusebox lint --prove FB031",
             times -> times.endsFirst() && times.bySemaphore(),
             CallTimeRule::givenBackEarly,
             CallTimeRule::allTries);
 
-    private final Predicate<CallTimes> wrong;
-    private final Function<CallTimes, String> message;
-    private final BiFunction<Fix, CallTimes, Fix> fix;
-
-    private CallTimeRule(
+    private static Rule rule(
             String id,
             String title,
-            String proof,
             Predicate<CallTimes> wrong,
             Function<CallTimes, String> message,
             BiFunction<Fix, CallTimes, Fix> fix) {
-        super(id, LintLevel.TRAP, title, proof);
-        this.wrong = wrong;
-        this.message = message;
-        this.fix = fix;
-    }
-
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
-        return CallTimes.of(subject)
-                .filter(wrong)
-                .map(times -> found(times.hystrix(), message.apply(times)).withFix(fix.apply(subject.fix(), times)));
+        return Rule.rule(id, LintLevel.TRAP, title)
+                .finds(subject -> CallTimes.of(subject)
+                        .filter(wrong)
+                        .map(times -> Found.at(times.hystrix(), message.apply(times))
+                                .withFix(fix.apply(subject.fix(), times))));
     }
 
     /** As long as all tries need. */

@@ -4,9 +4,7 @@ import static dev.fusebox.lab.lint.rules.ConfiguredChain.seconds;
 
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.lint.Fix;
-import dev.fusebox.lab.lint.LintFinding;
-import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Rule;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.rules.ConfiguredChain;
@@ -20,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** FB013. What is below {@code zuul.host} is for routes with a URL; Ribbon calls the services of all others. */
-final class HostSettingsWithoutUrl extends Rule {
+final class HostSettingsWithoutUrl {
 
     /** Each with Ribbon's setting for the same. */
     private static final Map<String, String> OF_RIBBON = new TreeMap<>(Map.of(
@@ -29,16 +27,8 @@ final class HostSettingsWithoutUrl extends Rule {
             "zuul.host.max-per-route-connections", "ribbon.MaxConnectionsPerHost",
             "zuul.host.max-total-connections", "ribbon.MaxTotalConnections"));
 
-    HostSettingsWithoutUrl() {
-        super(
-                "FB013",
-                LintLevel.INEFFECTIVE,
-                "connections and time limits of routes with a URL, where no route has one");
-    }
-
     /** Where no route is written, they come from elsewhere. */
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
+    static Stream<Found> findings(Subject subject) {
         List<ZuulRoute> routes = new ZuulRoutes(subject).routes();
         if (routes.isEmpty() || routes.stream().anyMatch(ZuulRoute::byUrl)) {
             return Stream.empty();
@@ -57,16 +47,16 @@ final class HostSettingsWithoutUrl extends Rule {
                 : Stream.of(found(subject, unused).withFix(fix));
     }
 
-    private LintFinding found(Subject subject, List<Resolved> unused) {
+    private static Found found(Subject subject, List<Resolved> unused) {
         ConfiguredChain chain = ConfiguredChain.of(subject, ZuulRoutes.ANY);
-        return found(
+        String names = unused.stream().map(Resolved::property).collect(Collectors.joining(", "));
+        int connections = chain.limit(LimitKind.HTTP_POOL).map(LimitSpec::size).orElseThrow();
+        return Found.at(
                         unused.get(0),
                         "no route has a url, so nothing uses %s: Ribbon calls the services, over %d connections to an instance, with %s to connect and %s for an answer"
                                 .formatted(
-                                        unused.stream().map(Resolved::property).collect(Collectors.joining(", ")),
-                                        chain.limit(LimitKind.HTTP_POOL)
-                                                .map(LimitSpec::size)
-                                                .orElseThrow(),
+                                        names,
+                                        connections,
                                         seconds(CallTimes.millis(chain, "connect")),
                                         seconds(CallTimes.millis(chain, "read"))))
                 .withBecause(unused);

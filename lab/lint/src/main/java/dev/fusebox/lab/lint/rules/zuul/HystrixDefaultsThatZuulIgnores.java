@@ -1,8 +1,6 @@
 package dev.fusebox.lab.lint.rules.zuul;
 
-import dev.fusebox.lab.lint.LintFinding;
-import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Rule;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.rules.ConfiguredChain;
@@ -11,22 +9,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** FB006. Zuul gives each command its permits and its strategy itself, so Hystrix never looks at its defaults for them. */
-final class HystrixDefaultsThatZuulIgnores extends Rule {
+final class HystrixDefaultsThatZuulIgnores {
 
     private static final String DEFAULTS = "hystrix.command.default.execution.isolation.";
     private static final String PERMITS = "zuul.semaphore.max-semaphores";
     private static final String STRATEGY = "zuul.ribbon-isolation-strategy";
 
-    HystrixDefaultsThatZuulIgnores() {
-        super("FB006", LintLevel.INEFFECTIVE, "Zuul ignores Hystrix's defaults for permits and strategy");
-    }
-
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
+    static Stream<Found> findings(Subject subject) {
         return Stream.of(permits(subject), strategy(subject)).flatMap(Optional::stream);
     }
 
-    private Optional<LintFinding> permits(Subject subject) {
+    private static Optional<Found> permits(Subject subject) {
         return subject.exactly(DEFAULTS + "semaphore.maxConcurrentRequests").map(written -> {
             String now = ConfiguredChain.of(subject, ZuulRoutes.ANY)
                     .limit(LimitKind.SEMAPHORE)
@@ -36,7 +29,7 @@ final class HystrixDefaultsThatZuulIgnores extends Rule {
         });
     }
 
-    private Optional<LintFinding> strategy(Subject subject) {
+    private static Optional<Found> strategy(Subject subject) {
         return subject.exactly(DEFAULTS + "strategy")
                 .filter(written -> !subject.value(STRATEGY)
                         .map(Resolved::word)
@@ -45,8 +38,8 @@ final class HystrixDefaultsThatZuulIgnores extends Rule {
                 .map(written -> ignored(written, "routes are not isolated by " + written.word(), STRATEGY, subject));
     }
 
-    private LintFinding ignored(Resolved written, String effect, String instead, Subject subject) {
-        return found(written, "Zuul never reads Hystrix's default here: %s. Set %s.".formatted(effect, instead))
+    private static Found ignored(Resolved written, String effect, String instead, Subject subject) {
+        return Found.at(written, "Zuul never reads Hystrix's default here: %s. Set %s.".formatted(effect, instead))
                 .withBecause(Stream.concat(Stream.of(written), subject.valueOrDefault(instead).stream())
                         .toList())
                 .withFix(subject.fix().remove(written).set(instead, written.word()));

@@ -1,9 +1,7 @@
 package dev.fusebox.lab.lint.rules.zuul;
 
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.lint.LintFinding;
-import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Rule;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.rules.zuul.ZuulRoutes.ZuulRoute;
@@ -15,29 +13,21 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** FB007. Ribbon and Hystrix read their settings by exact name, without Spring's binding; a route with a URL reads neither. */
-final class NamesThatRibbonIgnores extends Rule {
+final class NamesThatRibbonIgnores {
 
     private static final Pattern EXACT =
             Pattern.compile("(?:(?!zuul\\.)[^.]+\\.)?ribbon\\..*|hystrix\\..*|zuul\\.eureka\\..*");
     private static final Pattern OWNED =
             Pattern.compile("([^.]+)\\.ribbon\\..*|hystrix\\.command\\.([^.]+)\\..*|zuul\\.eureka\\.([^.]+)\\..*");
 
-    NamesThatRibbonIgnores() {
-        super(
-                "FB007",
-                LintLevel.INEFFECTIVE,
-                "settings of Ribbon or Hystrix that nothing reads: another spelling, or a route with a URL");
-    }
-
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
+    static Stream<Found> findings(Subject subject) {
         List<ZuulRoute> routes = new ZuulRoutes(subject).routes();
         return subject.all()
                 .filter(r -> r.place().isPresent())
                 .flatMap(r -> Stream.concat(misspelt(subject, r).stream(), ofUrl(routes, r).stream()));
     }
 
-    private Optional<LintFinding> misspelt(Subject subject, Resolved written) {
+    private static Optional<Found> misspelt(Subject subject, Resolved written) {
         if (!EXACT.matcher(written.property()).matches()) {
             return Optional.empty();
         }
@@ -45,11 +35,11 @@ final class NamesThatRibbonIgnores extends Rule {
                 .component()
                 .catalogue()
                 .misspelling(written.property())
-                .map(misspelt -> found(written, "nothing reads this: %s".formatted(misspelt))
+                .map(misspelt -> Found.at(written, "nothing reads this: %s".formatted(misspelt))
                         .withFix(subject.fix().rename(written, misspelt.meant())));
     }
 
-    private Optional<LintFinding> ofUrl(List<ZuulRoute> routes, Resolved written) {
+    private static Optional<Found> ofUrl(List<ZuulRoute> routes, Resolved written) {
         Matcher owned = OWNED.matcher(written.property());
         if (!owned.matches()) {
             return Optional.empty();
@@ -63,7 +53,7 @@ final class NamesThatRibbonIgnores extends Rule {
         return routes.stream()
                 .filter(r -> r.byUrl() && r.id().equals(owner) && !called)
                 .findFirst()
-                .map(r -> found(
+                .map(r -> Found.at(
                         written,
                         "route '%s' has a URL, so neither Ribbon nor Hystrix handles its calls: no permits, no circuit breaker, and at most 20 connections, by zuul.host.max-per-route-connections"
                                 .formatted(r.id())));

@@ -1,8 +1,7 @@
 package dev.fusebox.lab.lint.rules.zuul;
 
-import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.Map;
@@ -11,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** FB014. Ribbon and Hystrix know no units: a time is a number of milliseconds, and so few of them can only be meant as seconds. */
-final class SecondsReadAsMillis extends Rule {
+final class SecondsReadAsMillis {
 
     private static final Pattern TIME = Pattern.compile(
             "(?:(?!zuul\\.)(?:[^.]+\\.)?ribbon|hystrix\\.command\\.[^.]+\\.execution\\.isolation\\.thread)\\.(\\w+)");
@@ -21,10 +20,6 @@ final class SecondsReadAsMillis extends Rule {
     /** The most that is meant as seconds. */
     private static final Map<String, Integer> MOST =
             Map.of("ReadTimeout", 10, "ConnectTimeout", 10, "timeoutInMilliseconds", 10, LIST, 99);
-
-    SecondsReadAsMillis() {
-        super("FB014", LintLevel.TRAP, "a number of milliseconds that can only be meant as seconds");
-    }
 
     static boolean in(Resolved written) {
         return written.decided()
@@ -38,12 +33,11 @@ final class SecondsReadAsMillis extends Rule {
         return time.matches() ? time.group(1) : "";
     }
 
-    @Override
-    public Stream<LintFinding> check(Subject subject) {
+    static Stream<Found> findings(Subject subject) {
         return subject.all().filter(r -> r.place().isPresent() && in(r)).map(r -> found(subject, r));
     }
 
-    private LintFinding found(Subject subject, Resolved written) {
+    private static Found found(Subject subject, Resolved written) {
         int number = written.number();
         String effect = switch (key(written)) {
             case LIST ->
@@ -52,8 +46,8 @@ final class SecondsReadAsMillis extends Rule {
             case "ConnectTimeout" -> "a call that needs longer for a connection fails";
             default -> "a call that takes longer fails";
         };
-        return found(written, "%d is %d ms, not %d s: %s".formatted(number, number, number, effect))
-                .withLevel(key(written).equals(LIST) ? LintLevel.COST : LintLevel.TRAP)
+        return Found.at(written, "%d is %d ms, not %d s: %s".formatted(number, number, number, effect))
+                .withLevel(key(written).equals(LIST) ? LintLevel.COST : null)
                 .withFix(subject.fix().set(written.property(), String.valueOf(1000 * number)));
     }
 }

@@ -1,5 +1,10 @@
 package dev.fusebox.lab.lint.rules.zuul;
 
+import static dev.fusebox.lab.lint.LintLevel.INEFFECTIVE;
+import static dev.fusebox.lab.lint.LintLevel.NOTE;
+import static dev.fusebox.lab.lint.LintLevel.TRAP;
+import static dev.fusebox.lab.lint.Rule.rule;
+
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.RuleSet;
 import dev.fusebox.lab.lint.rules.StaleRegistry;
@@ -11,16 +16,28 @@ import java.util.regex.Pattern;
 public final class ZuulRules implements RuleSet {
 
     private static final List<Rule> ALL = List.of(
-            new HystrixDefaultsThatZuulIgnores(),
-            new NamesThatRibbonIgnores(),
-            new IsolationRules.PermitsBeyondThreads(),
-            new IsolationRules.OnePoolOfThreads(),
-            new IsolationRules.QueueForConnections(),
+            rule("FB006", INEFFECTIVE, "Zuul ignores Hystrix's defaults for permits and strategy")
+                    .finds(HystrixDefaultsThatZuulIgnores::findings),
+            rule(
+                            "FB007",
+                            INEFFECTIVE,
+                            "settings of Ribbon or Hystrix that nothing reads: another spelling, or a route with a URL")
+                    .finds(NamesThatRibbonIgnores::findings),
+            rule(
+                            "FB025",
+                            TRAP,
+                            "as many permits, or threads of a pool, as request threads: one hung backend takes every route")
+                    .finds(IsolationRules::permitsBeyondThreads),
+            rule("FB027", TRAP, "one pool of threads for all services").finds(IsolationRules::onePoolOfThreads),
+            rule("FB026", NOTE, "a hidden queue: fewer connections than calls that are let in")
+                    .finds(IsolationRules::queueForConnections),
             CallTimeRule.RETRIES_WITHOUT_TIME,
             CallTimeRule.PERMITS_GIVEN_BACK_EARLY,
             CallTimeRule.TIME_LIMIT_THAT_NEVER_ACTS,
-            new HostSettingsWithoutUrl(),
-            new SecondsReadAsMillis(),
+            rule("FB013", INEFFECTIVE, "connections and time limits of routes with a URL, where no route has one")
+                    .finds(HostSettingsWithoutUrl::findings),
+            rule("FB014", TRAP, "a number of milliseconds that can only be meant as seconds")
+                    .finds(SecondsReadAsMillis::findings),
             StaleRegistry.OF_RIBBON);
 
     /**

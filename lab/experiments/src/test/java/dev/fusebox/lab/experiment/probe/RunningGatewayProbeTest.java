@@ -11,14 +11,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** No host but this machine is called without its owner's word. */
-class RunningProbeTest {
+class RunningGatewayProbeTest {
 
     private static final String URL = "http://127.0.0.1:9/hang";
     private static final String JMX = "127.0.0.1:9";
 
-    private static RunningProbe probe(String url, String jmx, String release, String confirm, String healthy) {
+    private static RunningGatewayProbe probe(String url, String jmx, String release, String confirm, String healthy) {
         ProbeSpec.Running running = new ProbeSpec.Running(url, jmx, null, null, release, confirm, healthy);
-        return RunningProbe.of(new ProbeSpec(null, List.of(), true, running, null), running);
+        return RunningGatewayProbe.of(new ProbeSpec(null, List.of(), true, running, null), running);
     }
 
     @Test
@@ -62,10 +62,10 @@ class RunningProbeTest {
         RouteCounts counted = new RouteCounts(true, Map.of("gateway/bulkhead.a", 7L), 25L, 0L, 0L);
         Map<Integer, Integer> answers = Map.of(200, 32);
 
-        assertThat(RunningProbe.held(answered(answers, CallerPlaces.of(32, 0, List.of(), counted, answers))))
+        assertThat(RunningGatewayProbe.held(answered(answers, CallerPlaces.of(32, 0, List.of(), counted, answers))))
                 .isTrue();
         RouteCounts nothing = new RouteCounts(true, Map.of(), 0L, 0L, 32L);
-        assertThat(RunningProbe.held(answered(answers, CallerPlaces.of(32, 0, List.of(), nothing, answers))))
+        assertThat(RunningGatewayProbe.held(answered(answers, CallerPlaces.of(32, 0, List.of(), nothing, answers))))
                 .as("its backend does not hold")
                 .isFalse();
     }

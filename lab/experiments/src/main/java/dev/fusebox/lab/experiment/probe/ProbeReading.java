@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits of the way, with the most that was in use
  * @param doubts what contradicts what
  */
-record ProbeLook(
+record ProbeReading(
         int callers,
         int most,
         int through,
@@ -31,11 +31,11 @@ record ProbeLook(
         Map<Integer, Integer> answers,
         List<String> doubts) {
 
-    static ProbeLook of(CallHold hold, ObservedRoute route, int mostBefore) throws IOException {
+    static ProbeReading of(CallHold hold, ObservedRoute route, int mostBefore) throws IOException {
         int sent = hold.calls().sent();
         Map<Integer, Integer> answers = hold.calls().answers();
         // The gateway counts a rejection before the caller has its answer.
-        int most = Math.max(mostBefore, route.held());
+        int most = Math.max(mostBefore, route.heldNow());
         Integer held = hold.backend().held();
         RouteCounts counts = route.counts();
         LimitReading binding = most >= sent ? null : route.binding();
@@ -50,7 +50,7 @@ record ProbeLook(
         CallerPlaces places = CallerPlaces.of(sent, atBackend, limits, counts, answers);
         ProbeDoubts doubts =
                 new ProbeDoubts(through, held != null, binding, route.before(), limits, counts.rejected(), timedOut);
-        return new ProbeLook(sent, most, through, lost, binding, limits, places, answers, doubts.sentences());
+        return new ProbeReading(sent, most, through, lost, binding, limits, places, answers, doubts.sentences());
     }
 
     /** Calls that a limit let through and that are over. */

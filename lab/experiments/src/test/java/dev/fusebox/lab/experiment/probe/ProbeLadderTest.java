@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.experiment.SimulatedBackend;
-import dev.fusebox.lab.experiment.probe.RouteProbe.ProcessSettings;
+import dev.fusebox.lab.experiment.probe.ProbeLadder.ProcessSettings;
 import dev.fusebox.lab.results.trial.CallerPlaces.Place;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class RouteProbeTest {
+class ProbeLadderTest {
 
     private static ProbeResult probe(SimulatedBackend backend) throws Exception {
         return probe(backend, false);
@@ -25,7 +25,7 @@ class RouteProbeTest {
     }
 
     private static ProbeResult probe(SimulatedBackend backend, boolean asIs) throws Exception {
-        return new RouteProbe(backend::fresh, backend.clock, asIs)
+        return new ProbeLadder(backend::fresh, backend.clock, asIs)
                 .run("id", "gateway", "p", "service-a", way -> new ProcessSettings(List.of(), null));
     }
 
@@ -260,7 +260,7 @@ class RouteProbeTest {
                 .endingWith(200));
 
         assertThat(found.evidence().answers()).isEqualTo(Map.of(200, found.callers()));
-        assertThat(RunningProbe.held(found)).isFalse();
+        assertThat(RunningGatewayProbe.held(found)).isFalse();
     }
 
     @Test
@@ -271,7 +271,7 @@ class RouteProbeTest {
                 .endingAfter(700));
 
         assertThat(found.ceiling()).isEqualTo(64);
-        assertThat(RunningProbe.held(found)).isTrue();
+        assertThat(RunningGatewayProbe.held(found)).isTrue();
     }
 
     @Test

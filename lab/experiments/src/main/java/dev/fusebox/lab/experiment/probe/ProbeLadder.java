@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param holds fresh callers for each attempt
  */
-record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
+record ProbeLadder(CallHolds holds, Clock clock, boolean asIs) {
 
     /** Callers of the first step; each step doubles them. */
     static final int FIRST = 16;
@@ -51,7 +51,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     private static final long SETTLED_MS = 500;
 
     /**
-     * The same while no limit explains how many calls got through: a new limit is published within a second of its first call, and TCP
+     * While no limit explains how many calls got through, it waits longer: a new limit is published within a second of its first call, and TCP
      * tries a connection again after one second or three.
      */
     private static final long LATE_MS = 3000;
@@ -85,7 +85,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
 
     /** What one row of steps found, whose first step had {@code first} callers. */
     private record Attempt(
-            int first, ProbeLook seen, ObservedRoute route, ProcessSettings process, List<String> stillInUse) {
+            int first, ProbeReading seen, ObservedRoute route, ProcessSettings process, List<String> stillInUse) {
 
         /** Whether calls that were held have ended before a limit was met. */
         boolean cutShort() {
@@ -134,11 +134,11 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     private Attempt attempt(int number, int first, ProcessReader process) throws IOException, InterruptedException {
         CallHold hold = holds.fresh(number);
         ObservedRoute route = new ObservedRoute(hold.backend());
-        ProbeLook seen;
+        ProbeReading seen;
         ProcessSettings settings;
         try (hold) {
-            seen = ProbeLook.of(hold, route, held(hold, route, first));
-            seen = untilAllArePlaced(hold, route, seen);
+            seen = ProbeReading.of(hold, route, holdMoreAndMore(hold, route, first));
+            seen = awaitAllPlaced(hold, route, seen);
             settings =
                     process.read(seen.limits().stream().map(LimitReading::spec).toList());
         }
@@ -149,13 +149,13 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
      * Looks again while callers are still on their way into a queue or to their rejection. When a time limit ends a call, a waiting one
      * takes its slot, so the look before that counts.
      */
-    private ProbeLook untilAllArePlaced(CallHold hold, ObservedRoute route, ProbeLook first)
+    private ProbeReading awaitAllPlaced(CallHold hold, ObservedRoute route, ProbeReading first)
             throws IOException, InterruptedException {
-        ProbeLook seen = first;
+        ProbeReading seen = first;
         long deadline = clock.millis() + LATE_MS;
         while (seen.binding() != null && seen.places().at(Place.ELSEWHERE) > 0 && clock.millis() < deadline) {
             clock.sleep(LOOK_MS);
-            ProbeLook next = ProbeLook.of(hold, route, seen.most());
+            ProbeReading next = ProbeReading.of(hold, route, seen.most());
             if (next.ended() > seen.ended()) {
                 return seen;
             }
@@ -165,15 +165,16 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     }
 
     /** Sends more and more callers; the most that were held at once. */
-    private int held(CallHold hold, ObservedRoute route, int first) throws IOException, InterruptedException {
+    private int holdMoreAndMore(CallHold hold, ObservedRoute route, int first)
+            throws IOException, InterruptedException {
         Callers callers = hold.calls();
         int most;
         do {
             callers.add(Math.min(callers.sent() == 0 ? first : callers.sent(), MOST - callers.sent()));
-            most = hold.settled(SETTLED_MS, route::held);
+            most = hold.awaitSettled(SETTLED_MS, route::heldNow);
             if (most < callers.sent() && !explained(hold, route, most)) {
-                most = Math.max(most, hold.settled(LATE_MS, route::held));
-                most = explanation(hold, route, most);
+                most = Math.max(most, hold.awaitSettled(LATE_MS, route::heldNow));
+                most = awaitExplanation(hold, route, most);
             }
         } while (most >= callers.sent() && callers.sent() < MOST && (callers.sent() < UNBOUNDED || route.mayBind()));
         if (most >= callers.sent() && hold.backend().held() == null) {
@@ -187,7 +188,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         long start = clock.millis();
         Set<Integer> seen = callers.answers().keySet();
         while (callers.waiting() > 0
-                && seen.stream().allMatch(RouteProbe::passed)
+                && seen.stream().allMatch(ProbeLadder::passed)
                 && clock.millis() - start < (seen.isEmpty() ? QUICK_MS : LATE_MS)) {
             clock.sleep(LOOK_MS);
             seen = callers.answers().keySet();
@@ -208,18 +209,19 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     }
 
     /** Waits until the chain shows what ended calls that should be held: a limit may be published a moment later. */
-    private int explanation(CallHold hold, ObservedRoute route, int most) throws IOException, InterruptedException {
+    private int awaitExplanation(CallHold hold, ObservedRoute route, int most)
+            throws IOException, InterruptedException {
         long deadline = clock.millis() + LATE_MS;
         int now = most;
         while (!explained(hold, route, now) && !hold.calls().answers().isEmpty() && clock.millis() < deadline) {
             clock.sleep(LOOK_MS);
-            now = Math.max(now, route.held());
+            now = Math.max(now, route.heldNow());
         }
         return now;
     }
 
     private ProbeResult result(Attempt found, String id, String gateway, @Nullable String profile, String route) {
-        ProbeLook seen = found.seen();
+        ProbeReading seen = found.seen();
         LimitReading binding = seen.doubts().isEmpty() ? seen.binding() : null;
         SettingValue setting = binding == null ? null : binding.spec().setting();
         return new ProbeResult(

@@ -15,8 +15,8 @@ import dev.fusebox.lab.common.ThisMachine;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.CallHold;
 import dev.fusebox.lab.experiment.HeldBackend;
+import dev.fusebox.lab.experiment.probe.ProbeLadder.ProcessSettings;
 import dev.fusebox.lab.experiment.probe.ProbeResult.HealthyRoute;
-import dev.fusebox.lab.experiment.probe.RouteProbe.ProcessSettings;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * Probes one address of a gateway that the lab did not start, by that address and its JMX port, and leaves the gateway as it was: it
  * closes the connections, waits for the route to come to rest, resets circuit breakers, and checks that another route answers.
  */
-record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxProcess.Address jmx)
+record RunningGatewayProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxProcess.Address jmx)
         implements Experiment {
 
     /** Time for the healthy route to answer after the probe. */
@@ -53,14 +53,14 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
     private static final int RELEASES = 20;
 
     /** @throws UsageException for a malformed address, a missing JMX password, or another machine without --confirm */
-    static RunningProbe of(ProbeSpec spec, ProbeSpec.Running running) {
+    static RunningGatewayProbe of(ProbeSpec spec, ProbeSpec.Running running) {
         String confirm = running.confirm();
         URI target = confirmed("--url", running.url(), confirm);
         confirmed("--release", Objects.requireNonNullElse(running.release(), running.url()), confirm);
         confirmed("--healthy", Objects.requireNonNullElse(running.healthy(), running.url()), confirm);
         requireConfirmed("--jmx", running.jmx().replaceFirst(":[^:]*$", ""), confirm);
         JmxProcess.Address jmx = JmxLogin.of(running.jmx(), running.user(), running.passwordFile());
-        return new RunningProbe(spec, running, target, jmx);
+        return new RunningGatewayProbe(spec, running, target, jmx);
     }
 
     private static URI confirmed(String option, String text, @Nullable String confirm) {
@@ -81,7 +81,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
     /** Another machine needs a confirmation: the probe sends it load and a password, and resets its circuit breakers. */
     private static void requireConfirmed(String option, String host, @Nullable String confirm) {
         String sent = switch (option) {
-            case "--url" -> "it up to %d calls".formatted(RouteProbe.MOST);
+            case "--url" -> "it up to %d calls".formatted(ProbeLadder.MOST);
             case "--jmx" -> "it the password and resets its circuit breakers";
             default -> "calls to it";
         };
@@ -110,7 +110,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         progress.say(plan());
         RunningBackend backend = new RunningBackend(process, running.release());
         List<CallHold> holds = new CopyOnWriteArrayList<>();
-        RouteProbe.CallHolds fresh = attempt -> {
+        ProbeLadder.CallHolds fresh = attempt -> {
             // Otherwise the probe finds an open circuit breaker and nothing else; one that cannot be reset closes after
             // a while.
             process.resetBreakers();
@@ -120,7 +120,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         };
         try (ShutdownHook atShutdown = new ShutdownHook(() -> releaseHeldCalls(holds, backend))) {
             firstCall(fresh.fresh(0));
-            ProbeResult found = new RouteProbe(fresh, Clock.SYSTEM, true)
+            ProbeResult found = new ProbeLadder(fresh, Clock.SYSTEM, true)
                     .run(
                             id(),
                             process.component(),
@@ -139,7 +139,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
     /** With the ineffective settings that the process itself publishes. */
     private ProcessSettings settings(JmxProcess process, Profiles profiles, List<LimitSpec> way) throws IOException {
         String profile = spec.profile();
-        ProcessSettings found = RouteProbe.settings(
+        ProcessSettings found = ProbeLadder.settings(
                 process, known -> profile == null ? Map.of() : known.settings(profiles, profile), way);
         if (found.chain() == null) {
             return found;
@@ -173,10 +173,10 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
                         + " seconds, at worst %d minutes: %d s of probing, and %d s until all calls have left the gateway")
                 .formatted(
                         target,
-                        RouteProbe.FIRST,
-                        RouteProbe.MOST,
-                        (RouteProbe.BUDGET_MS + 2 * RunningBackend.PATIENCE_MS + HEALTHY_MS + 59_999) / 60_000,
-                        RouteProbe.BUDGET_MS / 1000,
+                        ProbeLadder.FIRST,
+                        ProbeLadder.MOST,
+                        (ProbeLadder.BUDGET_MS + 2 * RunningBackend.PATIENCE_MS + HEALTHY_MS + 59_999) / 60_000,
+                        ProbeLadder.BUDGET_MS / 1000,
                         RunningBackend.PATIENCE_MS / 1000);
     }
 
