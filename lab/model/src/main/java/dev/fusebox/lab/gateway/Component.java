@@ -157,14 +157,9 @@ public abstract class Component implements Cloneable {
         return catalogue().owns(property);
     }
 
-    /** Whether its process is a JVM: then it gets the lab's flags, and JMX. */
+    /** Whether its process is a JVM: then it gets the lab's flags, and JMX. Else its module is a program that the machine must have. */
     public boolean onJvm() {
         return true;
-    }
-
-    /** Why this machine cannot run it; empty when it can, as far as is known. */
-    public Optional<String> notInstalled() {
-        return Optional.empty();
     }
 
     /** Files that its process reads, by name; they are written to the folder that it runs in. */

@@ -73,8 +73,9 @@ public record Gateway(String id, String title, Component component, List<Route> 
      *
      * @param id its name in studies and options; also the folder of its jars in the module's {@code target}
      * @param component the only process that it changes
+     * @param mainClass of that process
      */
-    public record Variant(String id, Component component) {
+    public record Variant(String id, Component component, String mainClass) {
 
         /** The name of the unchanged build in studies and options. */
         public static final String USUAL = "usual";

@@ -11,13 +11,13 @@ import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.OpenCalls;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import dev.fusebox.lab.traffic.Schedule;
+import dev.fusebox.lab.traffic.SplitMix64;
 import dev.fusebox.lab.traffic.Steps;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.function.Predicate;
 
 /**
@@ -55,6 +55,7 @@ final class Simulation {
     /** One call under simulation. */
     static final class SimulatedCall {
 
+        private final int number;
         private final double sent;
         private final double serviceMs;
         private final boolean[] holds;
@@ -73,7 +74,8 @@ final class Simulation {
         /** The client has been answered. */
         boolean over;
 
-        private SimulatedCall(double sent, double serviceMs, int stages) {
+        private SimulatedCall(int number, double sent, double serviceMs, int stages) {
+            this.number = number;
             this.sent = sent;
             this.serviceMs = serviceMs;
             this.holds = new boolean[stages];
@@ -92,6 +94,7 @@ final class Simulation {
 
     private final Scenario scenario;
     private final int schedule;
+    private final CallListener listener;
 
     /** The gateway's first limit that rejects, else its pool, else the service. */
     private final int breakerAt;
@@ -101,11 +104,12 @@ final class Simulation {
 
     private final String timeLimitName;
 
-    private final SplittableRandom random;
+    private final SplitMix64 random;
     private final EventQueue agenda = new EventQueue();
     private final CpuDemand demand;
     private final Processors cpu;
     private final double cpuAtFirstMs;
+    private int sent;
     private double last;
     private boolean endedEarly;
 
@@ -113,17 +117,18 @@ final class Simulation {
     double countedMs;
 
     Simulation(Scenario scenario, int schedule) {
-        this(scenario, schedule, 0);
+        this(scenario, schedule, 0, CallListener.NONE);
     }
 
     /**
      * @param schedule number of the schedule of open arrivals; decides all that is chance
      * @param chance another number of one schedule is another run of it
      */
-    Simulation(Scenario scenario, int schedule, int chance) {
+    Simulation(Scenario scenario, int schedule, int chance, CallListener listener) {
         this.scenario = scenario;
         this.schedule = schedule;
-        this.random = new SplittableRandom(SEED + schedule + 1000L * chance);
+        this.listener = listener;
+        this.random = new SplitMix64(SEED + schedule + 1000L * chance);
         this.demand = scenario.work().cpu().at(scenario.throughputBound()).alone();
         this.cpu = new Processors(demand.processors());
         this.cpuAtFirstMs = Math.min(demand.answerMs(), demand.rejectionMs());
@@ -202,11 +207,12 @@ final class Simulation {
     }
 
     private double exponential(double mean) {
-        return mean == 0 ? 0 : -mean * Math.log(1 - random.nextDouble());
+        return mean == 0 ? 0 : mean * random.nextExponential();
     }
 
     private void send() {
-        SimulatedCall call = new SimulatedCall(agenda.now(), serviceMs(), stages.size());
+        SimulatedCall call = new SimulatedCall(sent++, agenda.now(), serviceMs(), stages.size());
+        listener.sent(call.number, agenda.now());
         if (scenario.arrivals() instanceof Arrivals.Scheduled) {
             inFlight.add(call);
         }
@@ -236,6 +242,7 @@ final class Simulation {
                     reject(call, stage.fullName);
                 } else {
                     stage.await(call);
+                    listener.waits(call.number, call.next, now);
                 }
                 return;
             }
@@ -249,6 +256,7 @@ final class Simulation {
         if (!call.admitted && !admit(call)) {
             return;
         }
+        listener.works(call.number, now);
         Work work = scenario.work();
         double service = work.shape() == Work.Shape.FIXED ? call.serviceMs : exponential(call.serviceMs);
         agenda.after(service + exponential(work.hopMs()), () -> worked(call));
@@ -256,6 +264,7 @@ final class Simulation {
 
     private void hold(SimulatedCall call, int stage) {
         call.holds[stage] = true;
+        listener.holds(call.number, stage, agenda.now());
         if (stages.get(stage).station.isPool()
                 && Double.isFinite(scenario.deadlines().readMs())) {
             agenda.after(scenario.deadlines().readMs(), () -> giveUp(call));
@@ -309,6 +318,7 @@ final class Simulation {
     }
 
     private void worked(SimulatedCall call) {
+        listener.returns(call.number, agenda.now());
         release(call, s -> s.atService);
         double back = scenario.direct() ? 0 : exponential(scenario.work().hopMs());
         double turn = Math.min(
@@ -329,26 +339,23 @@ final class Simulation {
         }
         breaker.succeeded(agenda.now());
         tally.ok(agenda.now() - call.sent);
-        record(call, LoadFigures.OK);
-        end(call, 0);
+        end(call, LoadFigures.OK, 0);
     }
 
     private void reject(SimulatedCall call, String by) {
         tally.rejected(by, agenda.now() - call.sent);
-        record(call, by);
         cpu.take(agenda.now(), demand.rejectionMs() - cpuAtFirstMs);
         end(
                 call,
+                by,
                 demand.known() ? 0 : Math.max(SHORTEST_TURN_MS, scenario.work().hopMs()));
     }
 
-    private void record(SimulatedCall call, String status) {
+    private void end(SimulatedCall call, String status, double turnMs) {
         if (inFlight.remove(call)) {
             calls.add(new CallRow(call.sent, 0, agenda.now() - call.sent, status));
         }
-    }
-
-    private void end(SimulatedCall call, double turnMs) {
+        listener.answered(call.number, status, agenda.now());
         call.over = true;
         release(call, s -> (!s.atService || scenario.direct()) && !(call.left && s.station.staysWithWorker()));
         if (scenario.arrivals() instanceof Arrivals.Closed closed) {
@@ -362,6 +369,7 @@ final class Simulation {
         for (int i = 0; i < stages.size(); i++) {
             if (call.holds[i] && which.test(stages.get(i))) {
                 call.holds[i] = false;
+                listener.frees(call.number, i, agenda.now());
                 SimulatedCall next = stages.get(i).free();
                 if (next != null) {
                     hold(next, i);

@@ -2,11 +2,11 @@ package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.predict.Simulation.SimulatedCall;
+import dev.fusebox.lab.traffic.SplitMix64;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedList;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +36,7 @@ final class StationState {
     private final int fullFromRejecting;
     final boolean atService;
     private final List<SimulatedCall> waiting;
-    private final @Nullable SplittableRandom lots;
+    private final @Nullable SplitMix64 lots;
     private int inUse;
     private double last;
     private double fullMs;
@@ -52,7 +52,7 @@ final class StationState {
         this.fullFromRejecting = VerdictRules.TODAY.binding().fullFrom(size, true);
         this.atService = atService;
         this.waiting = inAnyOrder ? new ArrayList<>() : new LinkedList<>();
-        this.lots = inAnyOrder ? new SplittableRandom(SEED) : null;
+        this.lots = inAnyOrder ? new SplitMix64(SEED) : null;
     }
 
     boolean take() {
