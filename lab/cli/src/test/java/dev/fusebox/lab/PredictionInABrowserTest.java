@@ -118,8 +118,8 @@ class PredictionInABrowserTest {
                         methods(Work.class, "behindHops"),
                         methods(Scenario.class, "of", "sentBy", "usualSeconds"),
                         methods(Predictor.class, "prediction", "predict", "range"),
-                        methods(HungRoutes.Way.class, "of"),
-                        methods(HungRoutes.class, "take"),
+                        methods(HungRoutes.RoutePath.class, "of"),
+                        methods(HungRoutes.class, "effectOn"),
                         methods(ZombieForecast.class, "of", "uses"))
                 .flatMap(units -> units)
                 .toList());

@@ -291,7 +291,7 @@ public final class Stack implements Processes {
     @Override
     public List<String> outraisedSettings() {
         return components().stream()
-                .flatMap(c -> launch().outraised(c).stream())
+                .flatMap(c -> launch().overriddenByRaised(c).stream())
                 .distinct()
                 .map(
                         "--set %s: without effect here, since time limits are raised; --as-is keeps them as they are"

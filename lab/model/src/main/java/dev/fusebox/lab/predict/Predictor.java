@@ -66,7 +66,7 @@ public final class Predictor {
 
     /** @param whole sizes, users or rate of all gateways and instances together; CPU time of one gateway's machine */
     public static Forecast predict(Scenario whole, Fleet fleet) {
-        int group = fleet.group(whole);
+        int group = fleet.simulatedGateways(whole);
         double scale = (double) fleet.gateways() / group;
         Scenario share = fleet.share(whole, group);
         Simulation simulation = new Simulation(share, 0).run(false);

@@ -129,7 +129,7 @@ final class Simulation {
         this.schedule = schedule;
         this.listener = listener;
         this.random = new SplitMix64(SEED + schedule + 1000L * chance);
-        this.demand = scenario.work().cpu().at(scenario.throughputBound()).alone();
+        this.demand = scenario.work().cpu().atRate(scenario.throughputBound()).withoutOthers();
         this.cpu = new Processors(demand.processors());
         this.cpuAtFirstMs = Math.min(demand.answerMs(), demand.rejectionMs());
         double running = schedule + chance == 0 ? 0 : random.nextDouble();
@@ -161,16 +161,16 @@ final class Simulation {
         int planned = begin();
         double horizon = planned > 0 ? end + 1000.0 * OpenCalls.PATIENCE_SECONDS : end;
         boolean done = false;
-        for (int events = 0; events < MOST_EVENTS && agenda.next() <= horizon && !done; events++) {
-            double at = agenda.next();
+        for (int events = 0; events < MOST_EVENTS && agenda.nextAt() <= horizon && !done; events++) {
+            double at = agenda.nextAt();
             boolean counts = last >= counted.fromMs() && at <= counted.toMs() && !breaker.isOpen();
             countedMs += counts ? at - last : 0;
-            stages.forEach(s -> s.pass(at, counts));
+            stages.forEach(s -> s.advanceTo(at, counts));
             last = at;
-            agenda.step();
+            agenda.runNext();
             done = untilItTrips && breaker.trips() > 0 || planned > 0 && tally.answers == planned;
         }
-        endedEarly = agenda.next() <= horizon && !done;
+        endedEarly = agenda.nextAt() <= horizon && !done;
         if (!endedEarly) {
             inFlight.forEach(c -> calls.add(new CallRow(c.sent, 0, horizon - c.sent, LoadFigures.GIVEN_UP)));
         }
@@ -199,7 +199,7 @@ final class Simulation {
     /** The calls from this one on, each when it is due. */
     private void arrive(double[] due, int call) {
         if (call < due.length) {
-            agenda.after(Math.max(0, due[call] * 1000 - agenda.now()), () -> {
+            agenda.schedule(Math.max(0, due[call] * 1000 - agenda.now()), () -> {
                 send();
                 arrive(due, call + 1);
             });
@@ -216,7 +216,7 @@ final class Simulation {
         if (scenario.arrivals() instanceof Arrivals.Scheduled) {
             inFlight.add(call);
         }
-        agenda.after(cpu.take(agenda.now(), cpuAtFirstMs) - agenda.now(), () -> enter(call));
+        agenda.schedule(cpu.serve(agenda.now(), cpuAtFirstMs) - agenda.now(), () -> enter(call));
     }
 
     /** How long the service holds a call that is sent now. */
@@ -236,12 +236,12 @@ final class Simulation {
             if (call.over && !stage.atService) {
                 return;
             }
-            if (!stage.take()) {
-                if (stage.rejects()) {
+            if (!stage.takeSlot()) {
+                if (stage.rejectsNext()) {
                     breaker.rejected(now, stage.station.limit().kind() == LimitKind.THREAD_POOL);
                     reject(call, stage.fullName);
                 } else {
-                    stage.await(call);
+                    stage.enqueue(call);
                     listener.waits(call.number, call.next, now);
                 }
                 return;
@@ -249,7 +249,7 @@ final class Simulation {
             hold(call, call.next);
             if (stage.station.passes()) {
                 call.next++;
-                agenda.after(stage.station.heldMs(), () -> enter(call));
+                agenda.schedule(stage.station.heldMs(), () -> enter(call));
                 return;
             }
         }
@@ -259,7 +259,7 @@ final class Simulation {
         listener.works(call.number, now);
         Work work = scenario.work();
         double service = work.shape() == Work.Shape.FIXED ? call.serviceMs : exponential(call.serviceMs);
-        agenda.after(service + exponential(work.hopMs()), () -> worked(call));
+        agenda.schedule(service + exponential(work.hopMs()), () -> worked(call));
     }
 
     private void hold(SimulatedCall call, int stage) {
@@ -267,7 +267,7 @@ final class Simulation {
         listener.holds(call.number, stage, agenda.now());
         if (stages.get(stage).station.isPool()
                 && Double.isFinite(scenario.deadlines().readMs())) {
-            agenda.after(scenario.deadlines().readMs(), () -> giveUp(call));
+            agenda.schedule(scenario.deadlines().readMs(), () -> giveUp(call));
         }
     }
 
@@ -279,7 +279,7 @@ final class Simulation {
         call.admitted = true;
         Deadlines limits = scenario.deadlines();
         if (Double.isFinite(limits.callMs())) {
-            agenda.after(limits.callMs(), () -> {
+            agenda.schedule(limits.callMs(), () -> {
                 switch (limits.overdue()) {
                     case CALLER_STAYS -> expire(call);
                     case WORKER_STAYS -> leave(call);
@@ -324,8 +324,8 @@ final class Simulation {
         double turn = Math.min(
                 SHARE_OF_QUEUE * cpu.queueMs(agenda.now()), MOST_TURNS * demand.answerMs() / demand.processors());
         double rest = demand.answerMs() - cpuAtFirstMs;
-        cpu.take(agenda.now(), rest);
-        agenda.after(back + rest + exponential(turn), () -> answer(call));
+        cpu.serve(agenda.now(), rest);
+        agenda.schedule(back + rest + exponential(turn), () -> answer(call));
     }
 
     private void answer(SimulatedCall call) {
@@ -344,7 +344,7 @@ final class Simulation {
 
     private void reject(SimulatedCall call, String by) {
         tally.rejected(by, agenda.now() - call.sent);
-        cpu.take(agenda.now(), demand.rejectionMs() - cpuAtFirstMs);
+        cpu.serve(agenda.now(), demand.rejectionMs() - cpuAtFirstMs);
         end(
                 call,
                 by,
@@ -360,7 +360,7 @@ final class Simulation {
         release(call, s -> (!s.atService || scenario.direct()) && !(call.left && s.station.staysWithWorker()));
         if (scenario.arrivals() instanceof Arrivals.Closed closed) {
             for (int user = tally.answers == 1 ? closed.users() : 1; user > 0; user--) {
-                agenda.after(turnMs + exponential(closed.thinkMs()), this::send);
+                agenda.schedule(turnMs + exponential(closed.thinkMs()), this::send);
             }
         }
     }
@@ -370,12 +370,12 @@ final class Simulation {
             if (call.holds[i] && which.test(stages.get(i))) {
                 call.holds[i] = false;
                 listener.frees(call.number, i, agenda.now());
-                SimulatedCall next = stages.get(i).free();
+                SimulatedCall next = stages.get(i).freeSlot();
                 if (next != null) {
                     hold(next, i);
                     next.next = i + 1;
                     Station entered = stages.get(i).station;
-                    agenda.after(entered.passes() ? entered.heldMs() : 0, () -> enter(next));
+                    agenda.schedule(entered.passes() ? entered.heldMs() : 0, () -> enter(next));
                 }
             }
         }
