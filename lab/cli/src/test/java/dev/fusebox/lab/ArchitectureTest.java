@@ -215,6 +215,17 @@ class ArchitectureTest {
                             StandardCharsets.class))));
 
     @ArchTest
+    static final ArchRule what_a_process_is_on_paper_does_not_depend_on_how_it_is_started = noClasses()
+            .that()
+            .haveFullyQualifiedName("dev.fusebox.lab.gateway.PaperProcess")
+            .should()
+            .dependOnClassesThat()
+            .haveNameMatching(".*\\.(Component|Launch|Ports|LabHome|Profiles)")
+            .orShould()
+            .dependOnClassesThat()
+            .resideInAPackage("java.nio..");
+
+    @ArchTest
     static final ArchRule the_stack_knows_components_and_no_gateways = noClasses()
             .that()
             .resideInAPackage("..lab.process..")
