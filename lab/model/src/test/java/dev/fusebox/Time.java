@@ -7,8 +7,6 @@ public final class Time {
 
     private static LongSupplier clock = () -> 0;
 
-    private Time() {}
-
     /** Milliseconds. */
     public static void by(LongSupplier other) {
         clock = other;

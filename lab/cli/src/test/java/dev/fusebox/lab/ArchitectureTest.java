@@ -1,14 +1,28 @@
 package dev.fusebox.lab;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.File;
+import java.io.StringReader;
+import java.net.InetSocketAddress;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
 
 /** Data flows one way: study, process, (load, jmx), run folder, chain, judge and predict, report. */
 @AnalyzeClasses(
@@ -159,6 +173,57 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.io..", "java.nio.file..", "java.net..", "java.time..");
+
+    private static final DescribedPredicate<JavaMethodCall> ASKS_THE_MACHINE = describe(
+            "ask the clock, the environment or other processes",
+            call -> call.getTargetOwner().isAssignableTo(System.class)
+                            && Set.of("nanoTime", "currentTimeMillis", "getenv", "getProperty")
+                                    .contains(call.getName())
+                    || call.getTargetOwner().isAssignableTo(ProcessHandle.class)
+                    || call.getTargetOwner().isAssignableTo(ProcessBuilder.class));
+
+    @ArchTest
+    static final ArchRule pure_packages_ask_neither_the_clock_nor_the_environment =
+            noClasses().that().resideInAnyPackage(PURE).should().callMethodWhere(ASKS_THE_MACHINE);
+
+    /** What a gateway is on paper follows from settings; {@code Profiles} and {@code SettingsFile} alone read the files of users. */
+    @ArchTest
+    static final ArchRule of_the_model_two_classes_read_files_and_none_touches_a_port_or_a_process = noClasses()
+            .that()
+            .resideInAnyPackage("..lab.gateway..", "..lab.settings..")
+            .and()
+            .doNotHaveFullyQualifiedName("dev.fusebox.lab.settings.Profiles")
+            .and()
+            .doNotHaveFullyQualifiedName("dev.fusebox.lab.settings.SettingsFile")
+            .should()
+            .callMethodWhere(ASKS_THE_MACHINE)
+            .orShould()
+            .dependOnClassesThat(resideInAnyPackage(
+                            "java.io..",
+                            "java.net..",
+                            "java.nio..",
+                            "java.time..",
+                            "java.util.zip..",
+                            "java.util.jar..")
+                    .and(not(belongToAnyOf(
+                            Path.class,
+                            File.class,
+                            StringReader.class,
+                            InetSocketAddress.class,
+                            Duration.class,
+                            Charset.class,
+                            StandardCharsets.class))));
+
+    @ArchTest
+    static final ArchRule what_a_process_is_on_paper_does_not_depend_on_how_it_is_started = noClasses()
+            .that()
+            .haveFullyQualifiedName("dev.fusebox.lab.gateway.PaperProcess")
+            .should()
+            .dependOnClassesThat()
+            .haveNameMatching(".*\\.(Component|Launch|Ports|LabHome|Profiles)")
+            .orShould()
+            .dependOnClassesThat()
+            .resideInAPackage("java.nio..");
 
     @ArchTest
     static final ArchRule the_stack_knows_components_and_no_gateways = noClasses()

@@ -123,7 +123,7 @@ final class PredictLoad {
         }
         CpuDemand known = measured.orElse(gateway.isProxy() ? GATEWAY : DIRECT);
         int many = processors == null ? known.processors() : Study.bounded("--processors", processors, 1, 100_000);
-        CpuDemand cpu = cpuMs != null ? CpuDemand.of(cpuMs, many) : known.on(many);
+        CpuDemand cpu = cpuMs != null ? CpuDemand.of(cpuMs, many) : known.onMachineWith(many);
         String origin = cpuMs != null ? "--cpu-ms" : measured.isPresent() ? "measured in the run" : "assumed; --cpu-ms";
         double serviceMs = endpoint.serviceMs() == null ? 0 : endpoint.serviceMs();
         return new Cost(

@@ -4,6 +4,7 @@ import dev.fusebox.lab.appcost.AppBatch.Arm;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.process.os.PortsInUse;
 import java.util.List;
 
 /** Waits until each process answers the call that is to be measured, and says what to do where one does not. */
@@ -30,7 +31,7 @@ record AppReadiness(Stack stack, String path, List<Arm> arms) {
 
     private void awaitPort(Arm arm) throws InterruptedException {
         long deadline = Clock.SYSTEM.millis() + START_SECONDS * 1000L;
-        while (!stack.ports().open(arm.app())) {
+        while (!PortsInUse.isOpen(stack.ports().of(arm.app()))) {
             requireAlive();
             if (Clock.SYSTEM.millis() > deadline) {
                 throw new ArmFailure(

@@ -5,8 +5,8 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.MongoAddress;
-import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerator;
+import dev.fusebox.lab.process.os.PortsInUse;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
@@ -55,7 +55,7 @@ final class Preflight {
         if (mongo != null
                 && !mongo.isSrv()
                 && mongo.servers().stream()
-                        .noneMatch(s -> Ports.isOpen(new InetSocketAddress(s.getHostString(), s.getPort())))) {
+                        .noneMatch(s -> PortsInUse.isOpen(new InetSocketAddress(s.getHostString(), s.getPort())))) {
             throw new LabException(
                     "no server listens at %s; start the MongoDB, or correct its address".formatted(mongo));
         }

@@ -10,6 +10,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Settable;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.process.os.InstalledProgram;
 import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
@@ -86,9 +87,9 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
      */
     public StudyPlan installed() {
         return components().stream()
-                .flatMap(c -> c.notInstalled().stream())
+                .flatMap(c -> InstalledProgram.missing(c).stream())
                 .findFirst()
-                .map(why -> withoutOthers(c -> !c.notInstalled().equals(Optional.of(why)), why)
+                .map(why -> withoutOthers(c -> !InstalledProgram.missing(c).equals(Optional.of(why)), why)
                         .installed())
                 .orElse(this);
     }

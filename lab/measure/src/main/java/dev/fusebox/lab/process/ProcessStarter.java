@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.process.os.InstalledProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ record ProcessStarter(LabHome home, Ports ports, JavaRuntime java, ClassArchives
     /** @param recording whether to start it only for its class archive: see {@link ClassArchives} */
     ManagedProcess start(Component component, Launch launch, boolean recording) {
         List<String> command = new ArrayList<>(component.onJvm() ? jvm(component, launch, recording) : List.of());
-        command.addAll(component.program(launch));
+        component.program(launch).forEach(word -> command.add(command.isEmpty() ? installed(word) : word));
         command.addAll(component.arguments(launch));
         component
                 .files(launch)
@@ -33,6 +34,10 @@ record ProcessStarter(LabHome home, Ports ports, JavaRuntime java, ClassArchives
                 environment(component, launch),
                 logs.resolve(component.id() + ".log"),
                 launch.fingerprint(component));
+    }
+
+    private static String installed(String program) {
+        return InstalledProgram.named(program).map(Path::toString).orElse(program);
     }
 
     private Map<String, String> environment(Component component, Launch launch) {

@@ -5,6 +5,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.process.os.PortsInUse;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -138,7 +139,8 @@ final class RunningProcesses implements AutoCloseable {
     void requireAlive() {
         requireOpen();
         // Where a process ended because its port was taken, the port says more than its log.
-        ports.requireFree(
+        PortsInUse.requireFree(
+                ports,
                 components().stream().filter(c -> !of(c).process().isAlive()).toList());
         running.values().forEach(ManagedProcess::requireAlive);
     }

@@ -22,6 +22,7 @@ import dev.fusebox.lab.jmx.SeenOutside;
 import dev.fusebox.lab.jmx.sample.Sampler;
 import dev.fusebox.lab.process.os.ListeningPort;
 import dev.fusebox.lab.process.os.Memory;
+import dev.fusebox.lab.process.os.PortsInUse;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import java.io.IOException;
@@ -101,7 +102,7 @@ public final class Stack implements Processes {
         if (!components.isEmpty()) {
             claim(home.state(), ports);
         }
-        ports.requireFree(components);
+        PortsInUse.requireFree(ports, components);
     }
 
     /** Of two labs that start at once, both find the ports free; only one gets them. */
@@ -165,7 +166,7 @@ public final class Stack implements Processes {
             return;
         }
         end(changed.stream().filter(running::has).toList());
-        ports.requireFree(changed);
+        PortsInUse.requireFree(ports, changed);
         requireRoom();
         changed.forEach(
                 c -> started.add(ports.of(c))); // Before archives are made: for those they start, and register, too.
@@ -285,7 +286,7 @@ public final class Stack implements Processes {
     @Override
     public List<String> outraisedSettings() {
         return components().stream()
-                .flatMap(c -> launch().outraised(c).stream())
+                .flatMap(c -> launch().overriddenByRaised(c).stream())
                 .distinct()
                 .map(
                         "--set %s: without effect here, since time limits are raised; --as-is keeps them as they are"

@@ -8,6 +8,7 @@ import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.process.os.ListeningPort;
+import dev.fusebox.lab.process.os.PortsInUse;
 import dev.fusebox.lab.study.Endpoint;
 import java.util.Collection;
 import java.util.List;
@@ -55,7 +56,7 @@ record StartUp(RunningProcesses running, ProcessStarter starter, Ports ports, Cl
     private void awaitAnswer(Component component) throws InterruptedException {
         Optional<String> health = component.healthPath();
         if (!component.speaksHttp()) {
-            await(component, "opens no port", () -> ports.open(component));
+            await(component, "opens no port", () -> PortsInUse.isOpen(ports.of(component)));
         } else if (health.isPresent()) {
             awaitHealth(component, health.get());
         }
@@ -103,7 +104,7 @@ record StartUp(RunningProcesses running, ProcessStarter starter, Ports ports, Cl
     private void requireOwnPort(Component component) {
         if (new ListeningPort(ports.of(component))
                 .isForeign(running.family(component).toList())) {
-            ports.requireFree(List.of(component));
+            PortsInUse.requireFree(ports, List.of(component));
         }
     }
 }

@@ -6,7 +6,7 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.demand.CpuDemand;
-import dev.fusebox.lab.predict.HungRoutes.Way;
+import dev.fusebox.lab.predict.HungRoutes.RoutePath;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.limits.LimitKind;
@@ -40,8 +40,8 @@ public final class FirstStep {
                 new ChainSnapshot(way, List.of(), List.of()),
                 load,
                 load.work().cpu(),
-                new Way(way, way, null, false),
-                new Way(ofAll, ofAll, null, false));
+                new RoutePath(way, way, null, false),
+                new RoutePath(ofAll, ofAll, null, false));
         List<Remedy> needs = new Needs(new Goal(load.arrivals(), 0, SERVICES, true), tuned)
                 .all()
                 .filter(r -> r.part() instanceof LimitSpec l && sizes(l))

@@ -3,7 +3,7 @@ package dev.fusebox.lab.advise;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.predict.HungRoutes;
-import dev.fusebox.lab.predict.HungRoutes.Way;
+import dev.fusebox.lab.predict.HungRoutes.RoutePath;
 import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.predict.Scenario;
 import java.util.Collections;
@@ -26,14 +26,14 @@ public interface Tunable {
             ChainSnapshot chain,
             Scenario scenario,
             CpuDemand machine,
-            Way hung,
-            @Nullable Way healthy) {
+            RoutePath hung,
+            @Nullable RoutePath healthy) {
 
         /** What the other services lose when all but one hang. */
         IsolationPrediction isolation(int services) {
             return healthy == null
                     ? new IsolationPrediction(null, null, null)
-                    : new HungRoutes(Collections.nCopies(Math.max(1, services - 1), hung)).take(healthy);
+                    : new HungRoutes(Collections.nCopies(Math.max(1, services - 1), hung)).effectOn(healthy);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.fusebox.limits.LimitKind;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,7 +37,8 @@ public final class ChainOrder {
     public static <T extends OfLimit> List<T> of(List<T> gateway, List<T> service, Collection<String> names) {
         Set<String> services = Stream.concat(gateway.stream(), service.stream())
                 .filter(l -> PER_SERVICE.contains(l.kind()))
-                .flatMap(l -> Stream.ofNullable(l.id().scope()))
+                .map(l -> l.id().scope())
+                .filter(Objects::nonNull)
                 .collect(Collectors.toSet());
         return Stream.concat(
                         inOrder(gateway).stream().filter(l -> concerns(l.id(), names, services)),

@@ -278,12 +278,12 @@ public record CpuDemand(
     }
 
     /** As the same work on a machine with no other programs: each answer takes as much longer as they leave less of the processors. */
-    public CpuDemand alone() {
+    public CpuDemand withoutOthers() {
         return othersShare == null ? this : dearer(1 / ofMachine()).withOthersShare(null);
     }
 
     /** What one of that many successes per second needs, with its part of what is needed at any rate. */
-    public CpuDemand at(double perSecond) {
+    public CpuDemand atRate(double perSecond) {
         return known()
                 ? with(its -> its.answerMs(answerMs + base.eachMs(perSecond)).base(Base.NONE))
                 : this;
@@ -349,7 +349,7 @@ public record CpuDemand(
     }
 
     /** On a machine with that many processors; what other programs do there is not known. */
-    public CpuDemand on(int machine) {
+    public CpuDemand onMachineWith(int machine) {
         return machine == processors ? this : withProcessors(machine).withOthersShare(null);
     }
 

@@ -51,7 +51,7 @@ public record KnownLoad(List<LoadWindow> warmUp, List<LoadWindow> walked, List<L
         Double middle = Figures.median(latest().stream()
                 .filter(w -> w.allBusy() < VerdictRules.TODAY.busy().crowdedShare() * processors)
                 .flatMap(w -> Stream.ofNullable(w.beyondMs())
-                        .map(all -> all - demand.at(w.perSecond()).answerMs()))
+                        .map(all -> all - demand.atRate(w.perSecond()).answerMs()))
                 .mapToDouble(Double::doubleValue));
         return middle == null ? OptionalDouble.empty() : OptionalDouble.of(Math.max(0, middle));
     }

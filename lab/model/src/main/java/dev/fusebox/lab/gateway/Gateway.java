@@ -1,7 +1,7 @@
 package dev.fusebox.lab.gateway;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.predict.HungRoutes.Way;
+import dev.fusebox.lab.predict.HungRoutes.RoutePath;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,9 +42,9 @@ public record Gateway(String id, String title, Component component, List<Route> 
      *
      * @param chain all limits of the gateway
      */
-    public Way way(ChainSnapshot chain, Route route) {
+    public RoutePath pathOf(ChainSnapshot chain, Route route) {
         ChainSnapshot met = chain.limited(limit -> component.meets(limit, route));
-        return Way.of(met, component.id(), route.pool(), limit -> component.heldWhileWaiting(limit, route));
+        return RoutePath.of(met, component.id(), route.pool(), limit -> component.heldWhileWaiting(limit, route));
     }
 
     /** Why this gateway cannot do what a profile asks for; empty when it can. */
@@ -73,8 +73,9 @@ public record Gateway(String id, String title, Component component, List<Route> 
      *
      * @param id its name in studies and options; also the folder of its jars in the module's {@code target}
      * @param component the only process that it changes
+     * @param mainClass of that process
      */
-    public record Variant(String id, Component component) {
+    public record Variant(String id, Component component, String mainClass) {
 
         /** The name of the unchanged build in studies and options. */
         public static final String USUAL = "usual";

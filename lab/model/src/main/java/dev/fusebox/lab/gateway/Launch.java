@@ -89,13 +89,13 @@ public record Launch(
     /** Settings that override the profile's. A raised time limit overrides that of the command line too. */
     public Map<String, String> overrides(Component component) {
         Map<String, String> own = new TreeMap<>(given(component));
-        own.keySet().removeAll(outraised(component));
+        own.keySet().removeAll(overriddenByRaised(component));
         own.putAll(raised(component));
         return own;
     }
 
     /** Settings of the command line without effect, because every time limit is raised. */
-    public Set<String> outraised(Component component) {
+    public Set<String> overriddenByRaised(Component component) {
         Set<String> raised = raised(component).keySet();
         return given(component).keySet().stream()
                 .filter(property ->

@@ -1,11 +1,5 @@
 package dev.fusebox.lab.gateway;
 
-import dev.fusebox.lab.common.LabException;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +19,6 @@ public record Ports(@Nullable Integer base) {
 
     /** Outside the default ports and the ephemeral ports of Linux. */
     private static final int SUGGESTED_BASE = 20_000;
-
-    /** For a server that does not answer at all. */
-    private static final int DEADLINE_MS = 3000;
 
     public int of(Component component) {
         return base == null ? component.defaultPort() : base + component.offset();
@@ -54,38 +45,6 @@ public record Ports(@Nullable Integer base) {
 
     public String url(Component component) {
         return "http://127.0.0.1:" + of(component);
-    }
-
-    /** @throws LabException with the first port that is in use */
-    public void requireFree(Iterable<Component> components) {
-        for (Component component : components) {
-            requireFree(of(component), component.id());
-            requireFree(jmx(component), "JMX of " + component.id());
-        }
-    }
-
-    private void requireFree(int port, String user) {
-        try (ServerSocket socket = new ServerSocket()) {
-            socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-        } catch (IOException e) {
-            throw new LabException("port %d is in use (%s); free it or %s".formatted(port, user, elsewhere()));
-        }
-    }
-
-    /** Whether a process listens on its port. */
-    public boolean open(Component component) {
-        return isOpen(new InetSocketAddress(InetAddress.getLoopbackAddress(), of(component)));
-    }
-
-    /** Whether a process listens there. */
-    public static boolean isOpen(InetSocketAddress address) {
-        try (Socket call = new Socket()) {
-            call.connect(address, DEADLINE_MS);
-            return true;
-        } catch (IOException closed) {
-            return false;
-        }
     }
 
     /** The remedy when these ports are in use. */

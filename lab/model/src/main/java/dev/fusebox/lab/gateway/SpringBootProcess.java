@@ -1,15 +1,12 @@
 package dev.fusebox.lab.gateway;
 
-import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import java.io.File;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.jar.JarFile;
 
 /** A Spring Boot application that finds the other processes by Eureka. */
 public class SpringBootProcess extends Component {
@@ -32,18 +29,14 @@ public class SpringBootProcess extends Component {
 
     @Override
     public List<String> program(Launch launch) {
-        Path jar = launch.home().jar(module());
+        String jar = launch.home().jar(module()).toString();
         Variant variant = launch.variant(this);
-        if (variant == null) {
-            return List.of("-jar", jar.toString());
-        }
-        try (JarFile file = new JarFile(jar.toFile())) {
-            String main = file.getManifest().getMainAttributes().getValue("Main-Class");
-            return List.of(
-                    "-cp", launch.home().variant(module(), variant.id()) + "/*" + File.pathSeparator + jar, main);
-        } catch (IOException e) {
-            throw new LabException(jar + " cannot be read: " + e.getMessage(), e);
-        }
+        return variant == null
+                ? List.of("-jar", jar)
+                : List.of(
+                        "-cp",
+                        launch.home().variant(module(), variant.id()) + "/*" + File.pathSeparator + jar,
+                        variant.mainClass());
     }
 
     @Override

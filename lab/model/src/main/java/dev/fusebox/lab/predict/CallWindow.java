@@ -61,17 +61,17 @@ final class CallWindow {
     /** In the buckets before this one; moves on to it. */
     int callsBefore(long bucket) {
         roll(bucket);
-        return calls - in(bucket).calls;
+        return calls - newest(bucket).calls;
     }
 
     /** In the buckets before this one; moves on to it. */
     int failuresBefore(long bucket) {
         roll(bucket);
-        return failures - in(bucket).failures;
+        return failures - newest(bucket).failures;
     }
 
     /** The newest, or an empty one. */
-    private Bucket in(long number) {
+    private Bucket newest(long number) {
         Bucket newest = kept.peekLast();
         return newest != null && newest.number == number ? newest : new Bucket(number);
     }

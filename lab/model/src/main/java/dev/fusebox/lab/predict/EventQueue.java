@@ -21,16 +21,16 @@ final class EventQueue {
         return now;
     }
 
-    void after(double ms, Runnable what) {
+    void schedule(double ms, Runnable what) {
         entries.add(new PlannedEvent(now + ms, planned++, what));
     }
 
     /** Time of the next event; infinite when there is none. */
-    double next() {
+    double nextAt() {
         return entries.isEmpty() ? Double.POSITIVE_INFINITY : entries.peek().at();
     }
 
-    void step() {
+    void runNext() {
         PlannedEvent entry = entries.remove();
         now = entry.at();
         entry.what().run();

@@ -28,7 +28,7 @@ public record Fleet(int gateways, int instances) {
     }
 
     /** How many gateways are simulated for all. */
-    int group(Scenario whole) {
+    int simulatedGateways(Scenario whole) {
         if (gateways == 1) {
             return 1;
         }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param hung the ways of the hung routes, at least one
  */
-public record HungRoutes(List<Way> hung) {
+public record HungRoutes(List<RoutePath> hung) {
 
     /**
      * One route's way through its gateway.
@@ -35,7 +35,7 @@ public record HungRoutes(List<Way> hung) {
      * @param breaker {@code null} for none
      * @param ended whether a time limit ends its calls; their failure counts at the circuit breaker
      */
-    public record Way(
+    public record RoutePath(
             List<LimitSpec> limits,
             List<LimitSpec> held,
             @Nullable BreakerSpec breaker,
@@ -46,13 +46,13 @@ public record HungRoutes(List<Way> hung) {
          * @param scope what the limits of this route are for
          * @param keeps whether a call of this route that waits for its backend keeps a slot
          */
-        public static Way of(ChainSnapshot gateway, String component, String scope, Predicate<LimitSpec> keeps) {
+        public static RoutePath of(ChainSnapshot gateway, String component, String scope, Predicate<LimitSpec> keeps) {
             List<String> names = gateway.names(component, scope);
             List<LimitSpec> limits = ChainOrder.of(gateway.in(component).limits(), List.of(), names);
             boolean ended = gateway.in(component).timeLimits().stream()
                     .anyMatch(t -> t.millis() != null
                             && names.stream().anyMatch(name -> t.concerns("call", name) || t.concerns("read", name)));
-            return new Way(
+            return new RoutePath(
                     limits,
                     limits.stream()
                             .filter(l -> l.kind().holdsCalls() || l.kind() == LimitKind.EVENT_LOOP)
@@ -67,8 +67,8 @@ public record HungRoutes(List<Way> hung) {
         }
 
         /** How many of its calls keep a slot of this limit at most; 0 for a limit that is not on its way. */
-        private long mostAt(LimitSpec limit) {
-            int at = place(limit);
+        private long mostHeldAt(LimitSpec limit) {
+            int at = indexOf(limit);
             return at < 0 ? 0 : bounds(at).mapToLong(l -> letIn(l, at)).min().orElse(Integer.MAX_VALUE);
         }
 
@@ -85,21 +85,21 @@ public record HungRoutes(List<Way> hung) {
 
         /** Calls that wait in the queue of a limit behind this place keep what they have there. */
         private long letIn(LimitSpec limit, int at) {
-            int queue = limit.queue() == null || place(limit) <= at ? 0 : limit.queue();
+            int queue = limit.queue() == null || indexOf(limit) <= at ? 0 : limit.queue();
             return size(limit) + queue;
         }
 
-        private int place(LimitSpec limit) {
+        private int indexOf(LimitSpec limit) {
             return held.stream().map(LimitSpec::id).toList().indexOf(limit.id());
         }
 
         /** A permit that a call waits for with the thread it runs on, behind this limit. */
         private Optional<LimitSpec> blocksOn(LimitSpec limit) {
-            int at = place(limit);
+            int at = indexOf(limit);
             return held.stream()
                     .skip(at < 0 ? held.size() : at + 1)
                     .filter(l -> l.kind() == LimitKind.BULKHEAD || l.kind() == LimitKind.SEMAPHORE)
-                    .filter(l -> l.whenFull() == WhenFull.QUEUES && mostAt(l) == size(l))
+                    .filter(l -> l.whenFull() == WhenFull.QUEUES && mostHeldAt(l) == size(l))
                     .findFirst();
         }
 
@@ -111,23 +111,23 @@ public record HungRoutes(List<Way> hung) {
     }
 
     /** @param healthy the way of the route that is called meanwhile */
-    public IsolationPrediction take(Way healthy) {
+    public IsolationPrediction effectOn(RoutePath healthy) {
         List<LimitSpec> shared = hung.stream()
                 .flatMap(way -> way.held().stream())
                 .filter(healthy::needs)
                 .distinct()
                 .toList();
-        return Stream.concat(shared.stream().flatMap(l -> taken(l).stream()), breaker(healthy).stream())
+        return Stream.concat(shared.stream().flatMap(l -> exhausted(l).stream()), breaker(healthy).stream())
                 .min(Comparator.comparing(IsolationPrediction::callers))
-                .orElseGet(() -> kept(shared));
+                .orElseGet(() -> unharmed(shared));
     }
 
-    private Optional<IsolationPrediction> taken(LimitSpec shared) {
+    private Optional<IsolationPrediction> exhausted(LimitSpec shared) {
         if (shared.kind() == LimitKind.EVENT_LOOP) {
-            return blocked(shared);
+            return stalled(shared);
         }
-        long size = Way.size(shared);
-        long most = hung.stream().mapToLong(way -> way.mostAt(shared)).sum();
+        long size = RoutePath.size(shared);
+        long most = hung.stream().mapToLong(way -> way.mostHeldAt(shared)).sum();
         if (size == Integer.MAX_VALUE || most < size) {
             return Optional.empty();
         }
@@ -143,22 +143,22 @@ public record HungRoutes(List<Way> hung) {
         long first = callers % hung.size();
         long kept = 0;
         for (int i = 0; i < hung.size(); i++) {
-            kept += Math.min(each + (i < first ? 1 : 0), hung.get(i).mostAt(shared));
+            kept += Math.min(each + (i < first ? 1 : 0), hung.get(i).mostHeldAt(shared));
         }
         return kept;
     }
 
     /** Each event loop serves its share of the connections, so the first call that waits on one harms those. */
-    private Optional<IsolationPrediction> blocked(LimitSpec loops) {
+    private Optional<IsolationPrediction> stalled(LimitSpec loops) {
         return hung.stream()
                 .flatMap(way -> way.blocksOn(loops).stream())
-                .map(Way::size)
+                .map(RoutePath::size)
                 .min(Comparator.naturalOrder())
                 .map(permits -> new IsolationPrediction((int) (permits * hung.size() + 1), part(loops), null));
     }
 
     /** A circuit breaker of both routes opens when enough calls have failed, and calls fail where a time limit ends them. */
-    private Optional<IsolationPrediction> breaker(Way healthy) {
+    private Optional<IsolationPrediction> breaker(RoutePath healthy) {
         return Optional.ofNullable(healthy.breaker())
                 .filter(b -> b.rule() != null)
                 .filter(b -> hung.stream()
@@ -173,18 +173,18 @@ public record HungRoutes(List<Way> hung) {
         return breaker == null ? null : breaker.fullName();
     }
 
-    private IsolationPrediction kept(List<LimitSpec> shared) {
-        Comparator<LimitSpec> bySize = Comparator.comparing(Way::size);
+    private IsolationPrediction unharmed(List<LimitSpec> shared) {
+        Comparator<LimitSpec> bySize = Comparator.comparing(RoutePath::size);
         LimitSpec nearest = shared.stream()
-                .filter(l -> Way.size(l) < Integer.MAX_VALUE)
+                .filter(l -> RoutePath.size(l) < Integer.MAX_VALUE)
                 .min(bySize)
                 .orElse(null);
         if (nearest == null) {
             return new IsolationPrediction(null, null, null);
         }
         SizedPart guard = hung.stream()
-                .filter(way -> way.place(nearest) >= 0)
-                .flatMap(way -> way.guard(way.place(nearest)).stream())
+                .filter(way -> way.indexOf(nearest) >= 0)
+                .flatMap(way -> way.guard(way.indexOf(nearest)).stream())
                 .min(bySize)
                 .map(HungRoutes::part)
                 .orElse(null);

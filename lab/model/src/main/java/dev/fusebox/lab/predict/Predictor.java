@@ -35,7 +35,12 @@ public final class Predictor {
 
     /** @param schedule number of the schedule of open arrivals */
     public static SimulatedCell prediction(Scenario scenario, int schedule) {
-        Simulation simulation = new Simulation(scenario, schedule).run(false);
+        return prediction(scenario, schedule, CallListener.NONE);
+    }
+
+    /** @param listener hears what becomes of each call */
+    public static SimulatedCell prediction(Scenario scenario, int schedule, CallListener listener) {
+        Simulation simulation = new Simulation(scenario, schedule, 0, listener).run(false);
         return new SimulatedCell(
                 prediction(simulation, scenario, 1),
                 List.copyOf(simulation.calls),
@@ -61,7 +66,7 @@ public final class Predictor {
 
     /** @param whole sizes, users or rate of all gateways and instances together; CPU time of one gateway's machine */
     public static Forecast predict(Scenario whole, Fleet fleet) {
-        int group = fleet.group(whole);
+        int group = fleet.simulatedGateways(whole);
         double scale = (double) fleet.gateways() / group;
         Scenario share = fleet.share(whole, group);
         Simulation simulation = new Simulation(share, 0).run(false);

@@ -11,7 +11,7 @@ final class Processors {
     }
 
     /** Work that comes now; when it is done. */
-    double take(double now, double ms) {
+    double serve(double now, double ms) {
         int first = 0;
         for (int i = 1; i < freeAt.length; i++) {
             first = freeAt[i] < freeAt[first] ? i : first;

@@ -49,6 +49,6 @@ final class Sensitivity {
         double factor = Math.max(LEAST, 1 + cost * SPREADS * Objects.requireNonNullElse(cpu.spread(), 0.0));
         Work other = new Work(work.serviceMs(), work.hopMs() * (1 + hop), cpu.dearer(factor), work.shape());
         Scenario changed = scenario.withWork(other);
-        return Predictor.goodput(new Simulation(changed, schedule, run).run(false), changed);
+        return Predictor.goodput(new Simulation(changed, schedule, run, CallListener.NONE).run(false), changed);
     }
 }

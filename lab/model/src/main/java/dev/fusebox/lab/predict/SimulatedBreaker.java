@@ -81,7 +81,8 @@ class SimulatedBreaker {
     final void close(double now) {
         if (open) {
             open = false;
-            openMs += now - since;
+            // Not += now - since: TeaVM drops the parentheses of a + (b - c), and the script would round otherwise.
+            openMs -= since - now;
             openings.add(new Window(Math.round(since), Math.round(now)));
         }
     }

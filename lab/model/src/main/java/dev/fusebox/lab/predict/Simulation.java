@@ -11,13 +11,13 @@ import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.OpenCalls;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import dev.fusebox.lab.traffic.Schedule;
+import dev.fusebox.lab.traffic.SplitMix64;
 import dev.fusebox.lab.traffic.Steps;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.function.Predicate;
 
 /**
@@ -55,6 +55,7 @@ final class Simulation {
     /** One call under simulation. */
     static final class SimulatedCall {
 
+        private final int number;
         private final double sent;
         private final double serviceMs;
         private final boolean[] holds;
@@ -73,7 +74,8 @@ final class Simulation {
         /** The client has been answered. */
         boolean over;
 
-        private SimulatedCall(double sent, double serviceMs, int stages) {
+        private SimulatedCall(int number, double sent, double serviceMs, int stages) {
+            this.number = number;
             this.sent = sent;
             this.serviceMs = serviceMs;
             this.holds = new boolean[stages];
@@ -92,6 +94,7 @@ final class Simulation {
 
     private final Scenario scenario;
     private final int schedule;
+    private final CallListener listener;
 
     /** The gateway's first limit that rejects, else its pool, else the service. */
     private final int breakerAt;
@@ -101,11 +104,12 @@ final class Simulation {
 
     private final String timeLimitName;
 
-    private final SplittableRandom random;
+    private final SplitMix64 random;
     private final EventQueue agenda = new EventQueue();
     private final CpuDemand demand;
     private final Processors cpu;
     private final double cpuAtFirstMs;
+    private int sent;
     private double last;
     private boolean endedEarly;
 
@@ -113,18 +117,19 @@ final class Simulation {
     double countedMs;
 
     Simulation(Scenario scenario, int schedule) {
-        this(scenario, schedule, 0);
+        this(scenario, schedule, 0, CallListener.NONE);
     }
 
     /**
      * @param schedule number of the schedule of open arrivals; decides all that is chance
      * @param chance another number of one schedule is another run of it
      */
-    Simulation(Scenario scenario, int schedule, int chance) {
+    Simulation(Scenario scenario, int schedule, int chance, CallListener listener) {
         this.scenario = scenario;
         this.schedule = schedule;
-        this.random = new SplittableRandom(SEED + schedule + 1000L * chance);
-        this.demand = scenario.work().cpu().at(scenario.throughputBound()).alone();
+        this.listener = listener;
+        this.random = new SplitMix64(SEED + schedule + 1000L * chance);
+        this.demand = scenario.work().cpu().atRate(scenario.throughputBound()).withoutOthers();
         this.cpu = new Processors(demand.processors());
         this.cpuAtFirstMs = Math.min(demand.answerMs(), demand.rejectionMs());
         double running = schedule + chance == 0 ? 0 : random.nextDouble();
@@ -156,16 +161,16 @@ final class Simulation {
         int planned = begin();
         double horizon = planned > 0 ? end + 1000.0 * OpenCalls.PATIENCE_SECONDS : end;
         boolean done = false;
-        for (int events = 0; events < MOST_EVENTS && agenda.next() <= horizon && !done; events++) {
-            double at = agenda.next();
+        for (int events = 0; events < MOST_EVENTS && agenda.nextAt() <= horizon && !done; events++) {
+            double at = agenda.nextAt();
             boolean counts = last >= counted.fromMs() && at <= counted.toMs() && !breaker.isOpen();
             countedMs += counts ? at - last : 0;
-            stages.forEach(s -> s.pass(at, counts));
+            stages.forEach(s -> s.advanceTo(at, counts));
             last = at;
-            agenda.step();
+            agenda.runNext();
             done = untilItTrips && breaker.trips() > 0 || planned > 0 && tally.answers == planned;
         }
-        endedEarly = agenda.next() <= horizon && !done;
+        endedEarly = agenda.nextAt() <= horizon && !done;
         if (!endedEarly) {
             inFlight.forEach(c -> calls.add(new CallRow(c.sent, 0, horizon - c.sent, LoadFigures.GIVEN_UP)));
         }
@@ -194,7 +199,7 @@ final class Simulation {
     /** The calls from this one on, each when it is due. */
     private void arrive(double[] due, int call) {
         if (call < due.length) {
-            agenda.after(Math.max(0, due[call] * 1000 - agenda.now()), () -> {
+            agenda.schedule(Math.max(0, due[call] * 1000 - agenda.now()), () -> {
                 send();
                 arrive(due, call + 1);
             });
@@ -202,15 +207,16 @@ final class Simulation {
     }
 
     private double exponential(double mean) {
-        return mean == 0 ? 0 : -mean * Math.log(1 - random.nextDouble());
+        return mean == 0 ? 0 : mean * random.nextExponential();
     }
 
     private void send() {
-        SimulatedCall call = new SimulatedCall(agenda.now(), serviceMs(), stages.size());
+        SimulatedCall call = new SimulatedCall(sent++, agenda.now(), serviceMs(), stages.size());
+        listener.sent(call.number, agenda.now());
         if (scenario.arrivals() instanceof Arrivals.Scheduled) {
             inFlight.add(call);
         }
-        agenda.after(cpu.take(agenda.now(), cpuAtFirstMs) - agenda.now(), () -> enter(call));
+        agenda.schedule(cpu.serve(agenda.now(), cpuAtFirstMs) - agenda.now(), () -> enter(call));
     }
 
     /** How long the service holds a call that is sent now. */
@@ -230,35 +236,38 @@ final class Simulation {
             if (call.over && !stage.atService) {
                 return;
             }
-            if (!stage.take()) {
-                if (stage.rejects()) {
+            if (!stage.takeSlot()) {
+                if (stage.rejectsNext()) {
                     breaker.rejected(now, stage.station.limit().kind() == LimitKind.THREAD_POOL);
                     reject(call, stage.fullName);
                 } else {
-                    stage.await(call);
+                    stage.enqueue(call);
+                    listener.waits(call.number, call.next, now);
                 }
                 return;
             }
             hold(call, call.next);
             if (stage.station.passes()) {
                 call.next++;
-                agenda.after(stage.station.heldMs(), () -> enter(call));
+                agenda.schedule(stage.station.heldMs(), () -> enter(call));
                 return;
             }
         }
         if (!call.admitted && !admit(call)) {
             return;
         }
+        listener.works(call.number, now);
         Work work = scenario.work();
         double service = work.shape() == Work.Shape.FIXED ? call.serviceMs : exponential(call.serviceMs);
-        agenda.after(service + exponential(work.hopMs()), () -> worked(call));
+        agenda.schedule(service + exponential(work.hopMs()), () -> worked(call));
     }
 
     private void hold(SimulatedCall call, int stage) {
         call.holds[stage] = true;
+        listener.holds(call.number, stage, agenda.now());
         if (stages.get(stage).station.isPool()
                 && Double.isFinite(scenario.deadlines().readMs())) {
-            agenda.after(scenario.deadlines().readMs(), () -> giveUp(call));
+            agenda.schedule(scenario.deadlines().readMs(), () -> giveUp(call));
         }
     }
 
@@ -270,7 +279,7 @@ final class Simulation {
         call.admitted = true;
         Deadlines limits = scenario.deadlines();
         if (Double.isFinite(limits.callMs())) {
-            agenda.after(limits.callMs(), () -> {
+            agenda.schedule(limits.callMs(), () -> {
                 switch (limits.overdue()) {
                     case CALLER_STAYS -> expire(call);
                     case WORKER_STAYS -> leave(call);
@@ -309,13 +318,14 @@ final class Simulation {
     }
 
     private void worked(SimulatedCall call) {
+        listener.returns(call.number, agenda.now());
         release(call, s -> s.atService);
         double back = scenario.direct() ? 0 : exponential(scenario.work().hopMs());
         double turn = Math.min(
                 SHARE_OF_QUEUE * cpu.queueMs(agenda.now()), MOST_TURNS * demand.answerMs() / demand.processors());
         double rest = demand.answerMs() - cpuAtFirstMs;
-        cpu.take(agenda.now(), rest);
-        agenda.after(back + rest + exponential(turn), () -> answer(call));
+        cpu.serve(agenda.now(), rest);
+        agenda.schedule(back + rest + exponential(turn), () -> answer(call));
     }
 
     private void answer(SimulatedCall call) {
@@ -329,31 +339,28 @@ final class Simulation {
         }
         breaker.succeeded(agenda.now());
         tally.ok(agenda.now() - call.sent);
-        record(call, LoadFigures.OK);
-        end(call, 0);
+        end(call, LoadFigures.OK, 0);
     }
 
     private void reject(SimulatedCall call, String by) {
         tally.rejected(by, agenda.now() - call.sent);
-        record(call, by);
-        cpu.take(agenda.now(), demand.rejectionMs() - cpuAtFirstMs);
+        cpu.serve(agenda.now(), demand.rejectionMs() - cpuAtFirstMs);
         end(
                 call,
+                by,
                 demand.known() ? 0 : Math.max(SHORTEST_TURN_MS, scenario.work().hopMs()));
     }
 
-    private void record(SimulatedCall call, String status) {
+    private void end(SimulatedCall call, String status, double turnMs) {
         if (inFlight.remove(call)) {
             calls.add(new CallRow(call.sent, 0, agenda.now() - call.sent, status));
         }
-    }
-
-    private void end(SimulatedCall call, double turnMs) {
+        listener.answered(call.number, status, agenda.now());
         call.over = true;
         release(call, s -> (!s.atService || scenario.direct()) && !(call.left && s.station.staysWithWorker()));
         if (scenario.arrivals() instanceof Arrivals.Closed closed) {
             for (int user = tally.answers == 1 ? closed.users() : 1; user > 0; user--) {
-                agenda.after(turnMs + exponential(closed.thinkMs()), this::send);
+                agenda.schedule(turnMs + exponential(closed.thinkMs()), this::send);
             }
         }
     }
@@ -362,12 +369,13 @@ final class Simulation {
         for (int i = 0; i < stages.size(); i++) {
             if (call.holds[i] && which.test(stages.get(i))) {
                 call.holds[i] = false;
-                SimulatedCall next = stages.get(i).free();
+                listener.frees(call.number, i, agenda.now());
+                SimulatedCall next = stages.get(i).freeSlot();
                 if (next != null) {
                     hold(next, i);
                     next.next = i + 1;
                     Station entered = stages.get(i).station;
-                    agenda.after(entered.passes() ? entered.heldMs() : 0, () -> enter(next));
+                    agenda.schedule(entered.passes() ? entered.heldMs() : 0, () -> enter(next));
                 }
             }
         }

@@ -2,11 +2,11 @@ package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.predict.Simulation.SimulatedCall;
+import dev.fusebox.lab.traffic.SplitMix64;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedList;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +36,7 @@ final class StationState {
     private final int fullFromRejecting;
     final boolean atService;
     private final List<SimulatedCall> waiting;
-    private final @Nullable SplittableRandom lots;
+    private final @Nullable SplitMix64 lots;
     private int inUse;
     private double last;
     private double fullMs;
@@ -52,10 +52,10 @@ final class StationState {
         this.fullFromRejecting = VerdictRules.TODAY.binding().fullFrom(size, true);
         this.atService = atService;
         this.waiting = inAnyOrder ? new ArrayList<>() : new LinkedList<>();
-        this.lots = inAnyOrder ? new SplittableRandom(SEED) : null;
+        this.lots = inAnyOrder ? new SplitMix64(SEED) : null;
     }
 
-    boolean take() {
+    boolean takeSlot() {
         if (inUse >= size) {
             return false;
         }
@@ -64,7 +64,7 @@ final class StationState {
     }
 
     /** Whether a call that found no slot is rejected: the queue is full of calls that have not been given up. */
-    boolean rejects() {
+    boolean rejectsNext() {
         if (!station.rejects()) {
             return false;
         }
@@ -76,7 +76,7 @@ final class StationState {
         return full;
     }
 
-    void await(SimulatedCall call) {
+    void enqueue(SimulatedCall call) {
         waitedFor = true;
         waiting.add(call);
     }
@@ -86,19 +86,19 @@ final class StationState {
      * given up; a service does not notice and works on it.
      */
     @Nullable
-    SimulatedCall free() {
+    SimulatedCall freeSlot() {
         inUse--;
         while (!waiting.isEmpty()) {
-            SimulatedCall next = next();
+            SimulatedCall next = dequeue();
             if (!next.over || atService) {
-                take();
+                takeSlot();
                 return next;
             }
         }
         return null;
     }
 
-    private SimulatedCall next() {
+    private SimulatedCall dequeue() {
         if (lots == null) {
             return waiting.remove(0);
         }
@@ -108,7 +108,7 @@ final class StationState {
     }
 
     /** Adds the time since the last change, if it counts. */
-    void pass(double now, boolean counts) {
+    void advanceTo(double now, boolean counts) {
         if (counts) {
             areaMs += inUse * (now - last);
             boolean rejecting = station.rejects() && now - rejectedAt <= SAMPLED_MS;

@@ -34,7 +34,7 @@ public record Work(double serviceMs, double hopMs, CpuDemand cpu, Shape shape) {
     }
 
     /** The same where a hop adds that. */
-    public Work hop(double ms) {
+    public Work withHopMs(double ms) {
         return new Work(serviceMs, ms, cpu, shape);
     }
 

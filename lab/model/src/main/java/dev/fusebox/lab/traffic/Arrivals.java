@@ -130,8 +130,8 @@ public sealed interface Arrivals permits Arrivals.Closed, Arrivals.Ramp, Arrival
 
         public Ramp {
             if (users < 1 || repeats < 1 || rampSeconds < 0 || thinkMsMin < 0 || thinkMsMax < thinkMsMin) {
-                throw new IllegalArgumentException("ramp of %d users in %d s, %d calls, pauses %d to %d ms"
-                        .formatted(users, rampSeconds, repeats, thinkMsMin, thinkMsMax));
+                throw new IllegalArgumentException("ramp of " + users + " users in " + rampSeconds + " s, " + repeats
+                        + " calls, pauses " + thinkMsMin + " to " + thinkMsMax + " ms");
             }
         }
 

@@ -18,13 +18,16 @@ import org.jspecify.annotations.Nullable;
 public record RateStep(
         double from, double to, double seconds, @Nullable Integer serviceMs) {
 
-    private static final Pattern WORDS = Pattern.compile(
-            "(?<from>\\d{1,6})( to (?<to>\\d{1,6}))?( of sleep/(?<ms>\\d{1,6}))? (for|in) (?<seconds>\\d{1,5}) ?s");
+    /** Apart, so that a prediction, which reads no text, needs no regular expressions: see the README of this module. */
+    private static final class Notation {
+        private static final Pattern STEP = Pattern.compile(
+                "(?<from>\\d{1,6})( to (?<to>\\d{1,6}))?( of sleep/(?<ms>\\d{1,6}))? (for|in) (?<seconds>\\d{1,5}) ?s");
+    }
 
     /** As studies and results write it. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static RateStep of(String words) {
-        Matcher said = WORDS.matcher(words.strip());
+        Matcher said = Notation.STEP.matcher(words.strip());
         if (!said.matches()) {
             throw new UsageException(
                     "step '%s': must be like '100 for 10s', '100 to 600 in 20s' or '100 of sleep/1000 for 10s'"

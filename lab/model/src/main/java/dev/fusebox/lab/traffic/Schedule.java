@@ -1,6 +1,5 @@
 package dev.fusebox.lab.traffic;
 
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
@@ -27,10 +26,10 @@ public final class Schedule {
     /** @param number of the schedule */
     public static double[] of(Arrivals.Scheduled arrivals, double seconds, int number) {
         int calls = (int) Math.max(1, Math.round(arrivals.callsWithin(seconds)));
-        SplittableRandom random = new SplittableRandom(SEED + number);
+        SplitMix64 random = new SplitMix64(SEED + number);
         double[] until = new double[calls + 1];
         for (int i = 0; i <= calls; i++) {
-            until[i] = (i == 0 ? 0 : until[i - 1]) - Math.log(1 - random.nextDouble());
+            until[i] = (i == 0 ? 0 : until[i - 1]) + random.nextExponential();
         }
         double scale = arrivals.callsWithin(seconds) / until[calls];
         return IntStream.range(0, calls)

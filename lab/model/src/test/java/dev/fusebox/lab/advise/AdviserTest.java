@@ -10,7 +10,7 @@ import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.demand.CpuDemand.FewerProcessors;
 import dev.fusebox.lab.predict.Fleet;
-import dev.fusebox.lab.predict.HungRoutes.Way;
+import dev.fusebox.lab.predict.HungRoutes.RoutePath;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.traffic.Arrivals;
@@ -43,7 +43,11 @@ class AdviserTest {
                     new SettingValue("queue", "100", "file"));
             ChainSnapshot chain = new ChainSnapshot(List.of(limit, queue), List.of(), List.of());
             return new Tuned(
-                    chain, scenario(chain, "gate", machine), machine, new Way(List.of(), List.of(), null, false), null);
+                    chain,
+                    scenario(chain, "gate", machine),
+                    machine,
+                    new RoutePath(List.of(), List.of(), null, false),
+                    null);
         }
 
         private Scenario scenario(ChainSnapshot chain, String entry, CpuDemand cpu) {

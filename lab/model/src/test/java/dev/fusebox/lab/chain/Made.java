@@ -12,8 +12,6 @@ import java.util.Map;
 /** Parts of a chain made by hand. */
 public final class Made {
 
-    private Made() {}
-
     /** Sized by {@code the.<name>}, a framework default. */
     public static LimitSpec limit(String component, String name, LimitKind kind, WhenFull whenFull, Integer max) {
         SettingValue setting = new SettingValue("the." + name, String.valueOf(max), "framework default");

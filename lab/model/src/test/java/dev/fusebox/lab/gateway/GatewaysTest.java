@@ -27,6 +27,19 @@ class GatewaysTest {
     }
 
     @Test
+    void the_main_class_of_a_variant_is_one_of_its_module() {
+        assertThat(Gateways.all().stream().flatMap(g -> g.variants().stream()))
+                .isNotEmpty()
+                .allSatisfy(variant -> assertThat(Path.of(
+                                "../..",
+                                variant.component().module(),
+                                "src/main/java",
+                                variant.mainClass().replace('.', '/') + ".java"))
+                        .content()
+                        .contains("public static void main("));
+    }
+
+    @Test
     void a_profile_gives_another_gateway_the_thresholds_of_hystrix() {
         Component scg = Gateways.named("scg").component();
         Map<String, String> profile = scg.settings(new Profiles(Path.of("../../tuning-profiles")), "semaphore-100");

@@ -124,9 +124,9 @@ class LaunchTest {
         Launch raised = given(true, Map.of(limit, "2s"));
 
         assertThat(asIs.overrides(scg)).isEqualTo(Map.of(limit, "2s"));
-        assertThat(asIs.outraised(scg)).isEmpty();
+        assertThat(asIs.overriddenByRaised(scg)).isEmpty();
         assertThat(raised.overrides(scg).values()).containsOnly("60s");
-        assertThat(raised.outraised(scg)).containsExactly(limit);
+        assertThat(raised.overriddenByRaised(scg)).containsExactly(limit);
     }
 
     @Test

@@ -13,8 +13,6 @@ public final class PortBlocks {
     private static final AtomicInteger BLOCK =
             new AtomicInteger((int) (ProcessHandle.current().pid() % 40));
 
-    private PortBlocks() {}
-
     /** First port of a block that is free now and that no other test of this JVM was given. */
     public static int free() {
         return Stream.generate(() -> 27_900 + BLOCK.getAndIncrement() % 40 * Ports.BLOCK)

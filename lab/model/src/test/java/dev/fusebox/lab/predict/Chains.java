@@ -22,8 +22,6 @@ final class Chains {
 
     private static final double SERVICE_MS = 200;
 
-    private Chains() {}
-
     static Station station(String component, String name, LimitKind kind, int size, double heldMs) {
         boolean rejects = kind == LimitKind.SEMAPHORE || kind == LimitKind.BULKHEAD || kind == LimitKind.THREAD_POOL;
         WhenFull full = rejects ? WhenFull.REJECTS : WhenFull.QUEUES;

@@ -45,7 +45,7 @@ class FleetTest {
 
     @Test
     void a_fleet_of_a_thousand_by_ten_thousand_is_simulated_as_one_gateway() {
-        assertThat(new Fleet(1000, 10_000).group(fleet(1000, 10_000, 1_000_000)))
+        assertThat(new Fleet(1000, 10_000).simulatedGateways(fleet(1000, 10_000, 1_000_000)))
                 .isEqualTo(1);
         assertThat(Predictor.predict(fleet(1000, 10_000, 1_000_000), new Fleet(1000, 10_000))
                         .prediction()

@@ -11,7 +11,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.predict.HungRoutes.Way;
+import dev.fusebox.lab.predict.HungRoutes.RoutePath;
 import dev.fusebox.lab.predict.IsolationPrediction.SizedPart;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
@@ -48,9 +48,9 @@ class HungRoutesTest {
 
     private static IsolationPrediction hung(ChainSnapshot chain, String... routes) {
         return new HungRoutes(Stream.of(routes)
-                        .map(route -> Way.of(chain, "gate", route, limit -> true))
+                        .map(route -> RoutePath.of(chain, "gate", route, limit -> true))
                         .toList())
-                .take(Way.of(chain, "gate", "healthy", limit -> true));
+                .effectOn(RoutePath.of(chain, "gate", "healthy", limit -> true));
     }
 
     private static void assertTaken(IsolationPrediction found, int callers, String limit) {
@@ -81,12 +81,12 @@ class HungRoutesTest {
                         null));
 
         assertThat(byAddress.id()).isEqualTo("unguarded");
-        assertThat(new HungRoutes(List.of(zuul.way(live, guarded)))
-                        .take(zuul.way(live, byAddress))
+        assertThat(new HungRoutes(List.of(zuul.pathOf(live, guarded)))
+                        .effectOn(zuul.pathOf(live, byAddress))
                         .callers())
                 .isNull();
-        assertThat(new HungRoutes(List.of(zuul.way(live, byAddress)))
-                        .take(zuul.way(live, guarded))
+        assertThat(new HungRoutes(List.of(zuul.pathOf(live, byAddress)))
+                        .effectOn(zuul.pathOf(live, guarded))
                         .callers())
                 .isEqualTo(200);
     }
@@ -141,9 +141,10 @@ class HungRoutesTest {
     @Test
     void calls_that_give_their_thread_back_take_the_connections() {
         ChainSnapshot chain = chain(CONNECTIONS, THREADS, pool("a", 50));
-        Way asynchronous = Way.of(chain, "gate", "a", limit -> limit.kind() != LimitKind.THREADS);
+        RoutePath asynchronous = RoutePath.of(chain, "gate", "a", limit -> limit.kind() != LimitKind.THREADS);
 
-        IsolationPrediction found = new HungRoutes(List.of(asynchronous)).take(Way.of(chain, "gate", "b", l -> true));
+        IsolationPrediction found =
+                new HungRoutes(List.of(asynchronous)).effectOn(RoutePath.of(chain, "gate", "b", l -> true));
 
         assertTaken(found, 8192, "connections");
     }
@@ -173,14 +174,15 @@ class HungRoutesTest {
     void a_circuit_breaker_of_both_routes_opens_by_calls_that_a_time_limit_ends() {
         BreakerSpec breaker = new BreakerSpec("gate", "both", BreakerRule.HealthSnapshots.STOCK, Map.of());
         List<LimitSpec> limits = List.of(THREADS, permits("both", 100));
-        Way timed = Way.of(
+        RoutePath timed = RoutePath.of(
                 new ChainSnapshot(limits, List.of(breaker), List.of(new TimeLimit("gate", "call", 1000, null))),
                 "gate",
                 "both",
                 limit -> true);
-        Way endless = Way.of(new ChainSnapshot(limits, List.of(breaker), List.of()), "gate", "both", limit -> true);
+        RoutePath endless =
+                RoutePath.of(new ChainSnapshot(limits, List.of(breaker), List.of()), "gate", "both", limit -> true);
 
-        assertTaken(new HungRoutes(List.of(timed)).take(timed), 20, "circuit-breaker.both");
-        assertTaken(new HungRoutes(List.of(endless)).take(endless), 100, "semaphore.both");
+        assertTaken(new HungRoutes(List.of(timed)).effectOn(timed), 20, "circuit-breaker.both");
+        assertTaken(new HungRoutes(List.of(endless)).effectOn(endless), 100, "semaphore.both");
     }
 }

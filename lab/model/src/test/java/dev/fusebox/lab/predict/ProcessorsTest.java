@@ -15,10 +15,10 @@ class ProcessorsTest {
     void two_work_side_by_side_and_the_third_waits_for_the_first_that_is_free() {
         Processors two = new Processors(2);
 
-        assertThat(two.take(0, 10)).isEqualTo(10);
-        assertThat(two.take(0, 4)).isEqualTo(4);
+        assertThat(two.serve(0, 10)).isEqualTo(10);
+        assertThat(two.serve(0, 4)).isEqualTo(4);
         assertThat(two.queueMs(0)).isEqualTo(4);
-        assertThat(two.take(1, 2)).isEqualTo(6);
+        assertThat(two.serve(1, 2)).isEqualTo(6);
         assertThat(two.busyShare(10)).isEqualTo(0.8);
     }
 

@@ -9,8 +9,6 @@ package dev.fusebox.lab.predict;
  */
 final class Textbook {
 
-    private Textbook() {}
-
     /** Fewest users of a closed loop that trip a circuit breaker of 50 %: the smallest whole {@code N >= M + M * r / S}, at least M + 1. */
     static int usersThatTrip(int permits, double serviceMs, double rejectionMs) {
         return permits + Math.max(1, (int) Math.ceil(permits * rejectionMs / serviceMs));

@@ -6,8 +6,6 @@ import org.jspecify.annotations.Nullable;
 /** Figures of a load generator that is one process, and counts neither statuses nor bytes nor a mean. */
 public final class MadeLoad {
 
-    private MadeLoad() {}
-
     public static LoadFigures of(
             String tool,
             String command,

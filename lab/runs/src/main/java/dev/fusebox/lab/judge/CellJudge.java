@@ -188,7 +188,7 @@ public final class CellJudge {
         Work usual = Work.behindHops(serviceMs, input.demand());
         OptionalDouble beyond =
                 input.load() == null ? OptionalDouble.empty() : input.load().beyondMs();
-        return beyond.isPresent() ? usual.hop(beyond.getAsDouble() / hops) : usual;
+        return beyond.isPresent() ? usual.withHopMs(beyond.getAsDouble() / hops) : usual;
     }
 
     /** @param window {@code null} for all samples */

@@ -76,9 +76,9 @@ class CpuDemandTest {
         assertThat(demand.answerMs()).isCloseTo(0.5, within(0.001));
         assertThat(demand.base().processors()).isCloseTo(0.5, within(0.001));
         assertThat(demand.mostPerSecond()).isCloseTo(3000, within(1.0));
-        assertThat(demand.at(400).answerMs()).isCloseTo(1.75, within(0.001));
-        assertThat(demand.at(1).answerMs()).as("slower than any window").isCloseTo(1.75, within(0.001));
-        assertThat(demand.at(3000).mostPerSecond()).isCloseTo(3000, within(1.0));
+        assertThat(demand.atRate(400).answerMs()).isCloseTo(1.75, within(0.001));
+        assertThat(demand.atRate(1).answerMs()).as("slower than any window").isCloseTo(1.75, within(0.001));
+        assertThat(demand.atRate(3000).mostPerSecond()).isCloseTo(3000, within(1.0));
     }
 
     /** Code was compiled while few answers came. */
@@ -148,9 +148,9 @@ class CpuDemandTest {
         assertThat(demand.answerMs()).isEqualTo(0.5);
         assertThat(demand.othersShare()).isEqualTo(0.25);
         assertThat(demand.mostPerSecond()).as("as was measured").isEqualTo(3000);
-        assertThat(demand.alone().mostPerSecond()).isCloseTo(3000, within(0.01));
+        assertThat(demand.withoutOthers().mostPerSecond()).isCloseTo(3000, within(0.01));
         assertThat(demand.processorWords()).isEqualTo("2 processors (25 % for other programs)");
-        assertThat(demand.on(4).mostPerSecond())
+        assertThat(demand.onMachineWith(4).mostPerSecond())
                 .as("nothing is known of others there")
                 .isEqualTo(8000);
     }

@@ -63,9 +63,10 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
     private IsolationPrediction predicted(Component entry) throws IOException {
         ChainSnapshot chain = processes.observed(entry).chain();
         Gateway gateway = entry.gateway().orElseThrow();
-        return new HungRoutes(
-                        choice.hung().stream().map(r -> gateway.way(chain, r)).toList())
-                .take(gateway.way(chain, choice.healthy()));
+        return new HungRoutes(choice.hung().stream()
+                        .map(r -> gateway.pathOf(chain, r))
+                        .toList())
+                .effectOn(gateway.pathOf(chain, choice.healthy()));
     }
 
     /**

@@ -14,7 +14,7 @@ import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.HungRoutes;
-import dev.fusebox.lab.predict.HungRoutes.Way;
+import dev.fusebox.lab.predict.HungRoutes.RoutePath;
 import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.predict.Predictor;
@@ -101,11 +101,11 @@ public record ConfiguredChain(Component gateway, Subject subject, String service
     /** How many callers of this service, while it hangs, leave nothing for another one. */
     public IsolationPrediction whileItHangs() {
         ChainSnapshot both = chain.with(of(subject, OTHER).chain);
-        return new HungRoutes(List.of(wayOf(both, service))).take(wayOf(both, OTHER));
+        return new HungRoutes(List.of(pathTo(both, service))).effectOn(pathTo(both, OTHER));
     }
 
-    private Way wayOf(ChainSnapshot both, String scope) {
-        return Way.of(both, gateway.id(), scope, limit -> gateway.heldWhileWaiting(limit, null));
+    private RoutePath pathTo(ChainSnapshot both, String scope) {
+        return RoutePath.of(both, gateway.id(), scope, limit -> gateway.heldWhileWaiting(limit, null));
     }
 
     private Scenario scenario(int workMs, int users) {

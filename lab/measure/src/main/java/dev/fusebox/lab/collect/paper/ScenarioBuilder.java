@@ -13,7 +13,7 @@ import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.HungChoice;
 import dev.fusebox.lab.predict.HungRoutes;
-import dev.fusebox.lab.predict.HungRoutes.Way;
+import dev.fusebox.lab.predict.HungRoutes.RoutePath;
 import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.IneffectiveSettings;
@@ -112,13 +112,13 @@ public final class ScenarioBuilder {
         return new HungRoutes(choice.hung().stream()
                         .map(route -> way(gateway, profile, variant, route))
                         .toList())
-                .take(way(gateway, profile, variant, choice.healthy()));
+                .effectOn(way(gateway, profile, variant, choice.healthy()));
     }
 
     /** The way of a route through its gateway. */
-    public Way way(Gateway gateway, String profile, @Nullable Variant variant, Route route) {
+    public RoutePath way(Gateway gateway, String profile, @Nullable Variant variant, Route route) {
         ChainSnapshot chain = chain(gateway.component(), profile, route.pool(), 1, variant);
-        return gateway.way(chain, route);
+        return gateway.pathOf(chain, route);
     }
 
     /**

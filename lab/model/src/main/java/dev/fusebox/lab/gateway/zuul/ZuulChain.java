@@ -15,7 +15,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.Component.Unmodelled;
+import dev.fusebox.lab.gateway.PaperProcess.Unmodelled;
 import dev.fusebox.lab.gateway.Tomcat;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;

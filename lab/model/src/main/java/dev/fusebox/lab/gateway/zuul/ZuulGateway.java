@@ -38,7 +38,7 @@ public final class ZuulGateway extends SpringBootProcess {
     private static final String HYSTRIX_MILLIS = String.valueOf(2 * RAISED_TO * 1000 + 10_000);
 
     /** The Hystrix of Spring Cloud Dalston, whose circuit breaker closes only from half-open. */
-    private final Variant hystrix1512 = new Variant("hystrix-1.5.12", this);
+    private final Variant hystrix1512 = new Variant("hystrix-1.5.12", this, "dev.fusebox.zuul.ZuulGatewayApplication");
 
     public ZuulGateway() {
         super("zuul-gateway", "zuul-gateway", Role.GATEWAY, 7082, 3);

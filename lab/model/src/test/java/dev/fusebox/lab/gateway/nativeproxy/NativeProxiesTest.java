@@ -3,11 +3,9 @@ package dev.fusebox.lab.gateway.nativeproxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Ports;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class NativeProxiesTest {
@@ -26,24 +24,5 @@ class NativeProxiesTest {
                     .doesNotContain("*:", "0.0.0.0", "%");
             assertThat(proxy.arguments(LAUNCH)).contains(proxy.id() + ".conf");
         });
-    }
-
-    @Test
-    void a_program_that_is_not_there_says_how_to_get_it() {
-        Component missing = new NativeProxy("no-such-proxy", "None", 48) {
-            @Override
-            String configuration(String own, String serviceA, String serviceB) {
-                return "";
-            }
-
-            @Override
-            public List<String> arguments(Launch launch) {
-                return List.of();
-            }
-        };
-
-        assertThat(missing.notInstalled())
-                .contains(
-                        "no-such-proxy is not installed; with the package 'no-such-proxy' of your system it takes part");
     }
 }

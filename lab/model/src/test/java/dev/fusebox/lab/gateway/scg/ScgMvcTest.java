@@ -13,7 +13,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.predict.HungRoutes;
-import dev.fusebox.lab.predict.HungRoutes.Way;
+import dev.fusebox.lab.predict.HungRoutes.RoutePath;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import dev.fusebox.lab.settings.Profiles;
@@ -85,10 +85,10 @@ class ScgMvcTest {
                 "resilience4j.thread-pool-bulkhead.configs.default.queue-capacity=" + capacity,
                 "resilience4j.thread-pool-bulkhead.configs.default.max-thread-pool-size=2",
                 "resilience4j.thread-pool-bulkhead.configs.default.core-thread-pool-size=1");
-        Way way = Way.of(chain, "scg-mvc", "service-a", l -> l.kind() != LimitKind.HTTP_POOL);
-        Way healthy = Way.of(chain, "scg-mvc", "service-b", l -> l.kind() != LimitKind.HTTP_POOL);
+        RoutePath way = RoutePath.of(chain, "scg-mvc", "service-a", l -> l.kind() != LimitKind.HTTP_POOL);
+        RoutePath healthy = RoutePath.of(chain, "scg-mvc", "service-b", l -> l.kind() != LimitKind.HTTP_POOL);
 
-        assertThat(new HungRoutes(List.of(way)).take(healthy).callers()).isEqualTo(callers == 0 ? null : callers);
+        assertThat(new HungRoutes(List.of(way)).effectOn(healthy).callers()).isEqualTo(callers == 0 ? null : callers);
     }
 
     @Test
