@@ -2,12 +2,14 @@
 const fs = require('fs');
 const [script, expected] = process.argv.slice(2);
 const printed = [];
-console.log = line => printed.push(line);
+const write = process.stdout.write;
+process.stdout.write = text => printed.push(text);
 require(require('path').resolve(script)).main([]);
+process.stdout.write = write;
 
 const words = text => text.split(/\s+/).filter(word => word);
 const jvm = words(fs.readFileSync(expected, 'utf8'));
-const here = words(printed.join('\n'));
+const here = words(printed.join(''));
 const same = (a, b) => a === b || Math.abs(a - b) <= 1e-9 * Math.abs(a);
 const differ = jvm.map((word, i) => [word, here[i]]).filter(([a, b]) => !same(a, b));
 const exact = jvm.filter((word, i) => word === here[i] || Number(word) === Number(here[i])).length;
