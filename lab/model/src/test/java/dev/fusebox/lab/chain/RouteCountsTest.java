@@ -132,4 +132,10 @@ class RouteCountsTest {
         assertThat(new RouteCounts(true, Map.of("x", 40L), 5L, 0L, 80L).fallbacks(100, 0))
                 .isEqualTo(20);
     }
+
+    @Test
+    void calls_that_callers_saw_fail_are_no_fallbacks_though_successes_are_not_counted() {
+        assertThat(new RouteCounts(true, Map.of("x", 40L), 5L, 0L, null).fallbacks(100, 40))
+                .isEqualTo(5);
+    }
 }

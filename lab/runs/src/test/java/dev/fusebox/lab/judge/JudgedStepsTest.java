@@ -107,6 +107,14 @@ class JudgedStepsTest {
         assertThat(StepsCourse.window(RECORD, RUN)).isEqualTo(new Window(2500, 4500));
     }
 
+    @Test
+    void of_calls_that_need_only_the_processor_the_higher_load_is_that_of_the_higher_rate() {
+        PredictionInput noService = new PredictionInput(null, "a queue", null, null, 6, null);
+
+        assertThat(StepsCourse.window(RECORD.withPrediction(noService), RUN)).isEqualTo(new Window(2500, 4500));
+        assertThat(StepsCourse.window(RECORD.withPrediction(null), RUN)).isEqualTo(new Window(2500, 4500));
+    }
+
     private static Course course(List<CallRow> calls, Window... open) {
         return new StepsCourse(calls, List.of(open), 6000).course(4000, List.of());
     }
