@@ -49,7 +49,8 @@ class HungWaysTest {
 
     @Test
     void calls_that_wait_in_the_queue_of_a_pool_of_threads_keep_their_request_threads() {
-        assertThat(hung(THREADS, workers("a", 100, 100), pool("a"), pool("healthy")).callers())
+        assertThat(hung(THREADS, workers("a", 100, 100), pool("a"), pool("healthy"))
+                        .callers())
                 .isEqualTo(200);
 
         IsolationPrediction kept = hung(THREADS, workers("a", 100, 99), pool("a"), pool("healthy"));
@@ -59,7 +60,8 @@ class HungWaysTest {
 
     @Test
     void a_shared_pool_of_threads_is_taken_by_as_many_as_it_has_whatever_its_queue() {
-        assertThat(hung(THREADS, workers("shared", 10, 50), pool("a"), pool("healthy")).callers())
+        assertThat(hung(THREADS, workers("shared", 10, 50), pool("a"), pool("healthy"))
+                        .callers())
                 .isEqualTo(10);
     }
 
@@ -94,7 +96,9 @@ class HungWaysTest {
         ChainSnapshot chain = new ChainSnapshot(List.of(loops, ten, twenty), List.of(), List.of());
 
         assertThat(take(chain, "a").callers()).isEqualTo(11);
-        assertThat(take(chain, "a", "b").callers()).as("ten of each, and one more").isEqualTo(21);
+        assertThat(take(chain, "a", "b").callers())
+                .as("ten of each, and one more")
+                .isEqualTo(21);
     }
 
     private static IsolationPrediction guarded(@Nullable BreakerRule rule, List<BreakerSpec> own, TimeLimit... times) {
@@ -114,12 +118,16 @@ class HungWaysTest {
         assertThat(guarded(stock, same, read).taken()).isEqualTo(new SizedPart("gate/circuit-breaker.a", 20, null));
         assertThat(guarded(stock, same, read).callers()).isEqualTo(20);
         assertThat(guarded(stock, same).callers()).as("its calls never end").isNull();
-        assertThat(guarded(stock, same, new TimeLimit("gate", "read.a", null, null)).callers())
+        assertThat(guarded(stock, same, new TimeLimit("gate", "read.a", null, null))
+                        .callers())
                 .isNull();
-        assertThat(guarded(stock, same, new TimeLimit("gate", "connect.a", 1000, null)).callers())
+        assertThat(guarded(stock, same, new TimeLimit("gate", "connect.a", 1000, null))
+                        .callers())
                 .as("they are connected")
                 .isNull();
         assertThat(guarded(stock, List.of(), read).callers()).as("it has none").isNull();
-        assertThat(guarded(null, same, read).callers()).as("its rule is not known").isNull();
+        assertThat(guarded(null, same, read).callers())
+                .as("its rule is not known")
+                .isNull();
     }
 }

@@ -70,4 +70,13 @@ class BoundsOfPhasesTest {
     void phases_have_words() {
         assertThat(Name.B.words()).isEqualTo("queue grows");
     }
+
+    @Test
+    void seconds_without_an_answer_are_not_the_fastest() {
+        List<Second> silent = IntStream.range(0, 40)
+                .mapToObj(at -> at < 20 ? new Second(at, 100, 0, 100.0, 200.0) : new Second(at, 0, 0, null, null))
+                .toList();
+
+        assertThat(RampPhases.of(silent).unloadedMs()).isEqualTo(100);
+    }
 }

@@ -12,6 +12,7 @@ import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
+import dev.fusebox.lab.results.cell.ThreadUse;
 import dev.fusebox.lab.results.cell.Verdict;
 import dev.fusebox.lab.results.cell.Verdict.Status;
 import dev.fusebox.lab.results.cell.Verdict.Why;
@@ -238,5 +239,18 @@ class ContradictionReasonsTest {
         assertThat(Contradiction.sameLimit("a/cpu", "b/event-loop")).isTrue();
         assertThat(Contradiction.sameLimit("a/threads", "b/threads")).isFalse();
         assertThat(Contradiction.sameLimit(null, "a/threads")).isFalse();
+    }
+
+    @Test
+    void a_thread_that_calls_wait_for_agrees_with_predicted_processors() {
+        Verdict none = Verdict.notReached("None.");
+
+        assertThat(check(
+                        none,
+                        named("zuul-gateway/cpu", null, 0.0),
+                        evidence()
+                                .processes(cpu("zuul-gateway", 7).withThreads(List.of(new ThreadUse("loop-1", 0.7))))
+                                .build()))
+                .isSameAs(none);
     }
 }

@@ -228,4 +228,26 @@ class FleetWordsTest {
     void a_fleet_without_figures_says_nothing_of_rejections() {
         assertThat(judged(member(1, 1, cell(NO_LIMIT))).verdict().sentence()).isEqualTo("zuul-1 is bound by no limit.");
     }
+
+    @Test
+    void a_limit_of_the_service_that_all_instances_meet_is_one_limit() {
+        LimitUsage service = threads("service-a", 100, 50);
+
+        assertThat(judged(
+                                member(1, 0.5, cell(NO_LIMIT).limits(List.of(service))),
+                                member(2, 0.5, cell(NO_LIMIT).limits(List.of(service))))
+                        .limits())
+                .containsExactly(service);
+    }
+
+    @Test
+    void of_names_with_as_much_load_the_first_counts() {
+        Verdict one = Verdict.undecided("a/semaphore.a", null, new Reason(Why.SELDOM_FULL, "seldom"), "-");
+        Verdict other = Verdict.undecided("b/pool.a", null, new Reason(Why.SELDOM_FULL, "seldom"), "-");
+
+        assertThat(judged(member(1, 0.5, cell(one)), member(2, 0.5, cell(other)))
+                        .verdict()
+                        .refusedBy())
+                .isEqualTo("a/semaphore.a");
+    }
 }

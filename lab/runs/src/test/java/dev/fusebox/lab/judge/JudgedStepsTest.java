@@ -186,4 +186,14 @@ class JudgedStepsTest {
                         0))
                 .containsExactly(new Window(0, 100));
     }
+
+    @Test
+    void a_breaker_that_stayed_closed_was_not_open_at_any_moment() {
+        assertThat(StepsCourse.open(
+                        Made.breaker(
+                                "zuul-gateway",
+                                List.of(point(0, BreakerState.CLOSED, 1), point(100, BreakerState.CLOSED, 1))),
+                        0))
+                .isEmpty();
+    }
 }
