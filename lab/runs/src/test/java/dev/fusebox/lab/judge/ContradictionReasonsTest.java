@@ -242,6 +242,21 @@ class ContradictionReasonsTest {
     }
 
     @Test
+    void a_generator_at_seven_tenths_of_its_ceiling_agrees_with_predicted_processors() {
+        Verdict none = Verdict.notReached("None.");
+        Prediction processors =
+                new Prediction(700.0, 0.0, "ab/cpu", null, null, null, null, null, 0.0, null, null, null);
+
+        assertThat(check(
+                        none,
+                        processors,
+                        evidence()
+                                .load(load(7000, 7000).withCeilingPerSecond(1000.0))
+                                .build()))
+                .isSameAs(none);
+    }
+
+    @Test
     void a_thread_that_calls_wait_for_agrees_with_predicted_processors() {
         Verdict none = Verdict.notReached("None.");
 

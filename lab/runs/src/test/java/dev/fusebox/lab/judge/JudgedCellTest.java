@@ -263,6 +263,13 @@ class JudgedCellTest {
     }
 
     @Test
+    void what_more_event_loops_gain_is_said_and_loops_that_are_blocked_need_no_more() {
+        assertThat(looped(LOOP, 0.97).sentence()).contains("for up to 1 667 instead of 1 000 answers/s");
+        assertThat(looped(LOOP, 0.5).limit()).isEqualTo("scg-gateway/event-loop");
+        assertThat(looped(LOOP, 0.5).sentence()).doesNotContain("-Dthe.event-loop");
+    }
+
+    @Test
     void a_thread_that_is_busy_all_the_time_is_said() {
         assertThat(looped(LOOP, 0.97).sentence()).contains("Thread loop-1 of scg-gateway used 0.97 of a core.");
     }
