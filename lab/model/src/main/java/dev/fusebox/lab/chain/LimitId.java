@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fusebox.lab.chain.ChainSnapshot.ChainPart;
 import dev.fusebox.limits.LimitKind;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ public record LimitId(
         String name = fullName.substring(slash + 1);
         return Arrays.stream(LimitKind.values())
                 .filter(kind -> name.equals(prefix(kind)) || name.startsWith(prefix(kind) + "."))
-                .max(Comparator.comparingInt(kind -> prefix(kind).length()))
+                .findFirst()
                 .filter(kind -> slash > 0)
                 .map(kind -> named(fullName.substring(0, slash), kind, name))
                 .orElseThrow(() -> new IllegalArgumentException("'" + fullName + "' names no limit"));

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.ChainNotes.WithoutEffect;
 import dev.fusebox.lab.chain.ChainSnapshot.Absence;
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.Retry;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.limits.BreakerThreshold;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,5 +87,21 @@ class ChainNotesTest {
         assertThat(found)
                 .extracting(WithoutEffect::words)
                 .containsExactly("ineffective: one=9 (file application): " + why);
+    }
+
+    @Test
+    void a_setting_of_a_breaker_without_effect_is_found_too() {
+        SettingValue given = new SettingValue("one", "9", "file application");
+        SettingValue decides = new SettingValue("all", "5", "command line", List.of(given));
+        BreakerSpec breaker = new BreakerSpec("gate", "a", null, Map.of(BreakerThreshold.WINDOW, decides));
+
+        assertThat(ChainNotes.withoutEffect(new ChainSnapshot(List.of(), List.of(breaker), List.of())))
+                .containsExactly(new WithoutEffect(given, decides));
+    }
+
+    @Test
+    void one_retry_makes_up_to_two_calls() {
+        assertThat(ChainNotes.times(retries(2)))
+                .containsExactly("retries a: up to 2 calls to the backend for one call, tries=3 (profile p)");
     }
 }

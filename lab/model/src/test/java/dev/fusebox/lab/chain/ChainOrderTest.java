@@ -98,4 +98,10 @@ class ChainOrderTest {
                         List.of("simple-host"))))
                 .containsExactly("gate/threads", "gate/pool.simple-host", "orders/threads");
     }
+
+    @Test
+    void what_a_service_isolates_for_another_is_not_on_the_way() {
+        assertThat(path("gate", "orders", "gate/threads", "orders/semaphore.stock", "orders/semaphore.orders"))
+                .containsExactly("gate/threads", "orders/semaphore.orders");
+    }
 }

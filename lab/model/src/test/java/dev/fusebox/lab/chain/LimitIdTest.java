@@ -50,4 +50,11 @@ class LimitIdTest {
         assertThat(LimitId.names("service-a", LimitKind.CPU)).isFalse();
         assertThat(LimitId.names(null, LimitKind.CPU)).isFalse();
     }
+
+    @Test
+    void a_thread_of_a_process_is_a_processor_that_can_be_read_back() {
+        assertThat(LimitId.cpu("gate").fullName()).isEqualTo("gate/cpu");
+        assertThat(LimitId.thread("gate", "http-nio/8080").fullName()).isEqualTo("gate/cpu.http-nio-8080");
+        assertThat(LimitId.parse("gate/cpu.http-nio-8080")).isEqualTo(LimitId.thread("gate", "http-nio/8080"));
+    }
 }

@@ -103,4 +103,39 @@ class RouteCountsTest {
         assertThat(new RouteCounts(true, Map.of("x", 2L), 0L, 0L, 99L).fallbacks(99, 1))
                 .isZero();
     }
+
+    @Test
+    void of_several_limits_the_one_that_can_have_rejected_did() {
+        ErrorCounts full = Made.errors(0, 0, 0, 0).with(ErrorCause.POOL_REJECTED, 9L);
+
+        RouteCounts counts =
+                RouteCounts.between(NOTHING, new Look(List.of(semaphore(0L), pool(0)), List.of(breaker(0L, full))));
+
+        assertThat(counts.rejected()).isEqualTo(Map.of("gateway/pool.service-a", 9L));
+    }
+
+    @Test
+    void each_circuit_breaker_counts_from_its_own_earlier_count() {
+        BreakerReading other = new BreakerReading(
+                new ChainSnapshot.BreakerSpec("gateway", "outer", null, Map.of()),
+                new BreakerPoint(0, BreakerState.CLOSED, 0, 0, 0L, 1000L, Made.errors(0, 0, 0, 0)));
+
+        RouteCounts counts = RouteCounts.between(
+                new Look(List.of(), List.of(other, breaker(10L, Made.errors(0, 0, 0, 0)))),
+                new Look(List.of(), List.of(breaker(12L, Made.errors(0, 0, 0, 0)))));
+
+        assertThat(counts.succeeded()).isEqualTo(2);
+    }
+
+    @Test
+    void no_more_calls_are_fallbacks_than_succeeded_beyond_the_gateway_s_own_count() {
+        assertThat(new RouteCounts(true, Map.of("x", 40L), 5L, 0L, 80L).fallbacks(100, 0))
+                .isEqualTo(20);
+    }
+
+    @Test
+    void calls_that_callers_saw_fail_are_no_fallbacks_though_successes_are_not_counted() {
+        assertThat(new RouteCounts(true, Map.of("x", 40L), 5L, 0L, null).fallbacks(100, 40))
+                .isEqualTo(5);
+    }
 }
