@@ -12,7 +12,7 @@ class EventQueueTest {
     private final List<String> seen = new ArrayList<>();
 
     private void after(double ms, String what) {
-        events.after(ms, () -> seen.add(what + " at " + events.now()));
+        events.schedule(ms, () -> seen.add(what + " at " + events.now()));
     }
 
     @Test
@@ -21,18 +21,18 @@ class EventQueueTest {
         after(10, "first");
         after(10, "second");
 
-        assertThat(events.next()).isEqualTo(10);
-        events.step();
-        events.step();
+        assertThat(events.nextAt()).isEqualTo(10);
+        events.runNext();
+        events.runNext();
         after(5, "soon");
-        events.step();
-        events.step();
+        events.runNext();
+        events.runNext();
 
         assertThat(seen).containsExactly("first at 10.0", "second at 10.0", "soon at 15.0", "late at 20.0");
     }
 
     @Test
     void when_none_is_left_the_next_one_never_comes() {
-        assertThat(events.next()).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(events.nextAt()).isEqualTo(Double.POSITIVE_INFINITY);
     }
 }

@@ -19,7 +19,7 @@ class GroupOfFleetTest {
     }
 
     private static int group(int gateways, int threads, Arrivals arrivals) {
-        return new Fleet(gateways, 1).group(whole(threads, arrivals, 10));
+        return new Fleet(gateways, 1).simulatedGateways(whole(threads, arrivals, 10));
     }
 
     @Test
@@ -47,8 +47,8 @@ class GroupOfFleetTest {
     void a_group_is_no_larger_than_its_answers_can_be_simulated() {
         Scenario busy = whole(4, new Arrivals.Closed(8000), 100);
 
-        assertThat(new Fleet(4, 1).group(busy)).isEqualTo(1);
-        assertThat(new Fleet(4, 1).group(busy.withSeconds(20)))
+        assertThat(new Fleet(4, 1).simulatedGateways(busy)).isEqualTo(1);
+        assertThat(new Fleet(4, 1).simulatedGateways(busy.withSeconds(20)))
                 .as("200 000 each")
                 .isEqualTo(2);
     }

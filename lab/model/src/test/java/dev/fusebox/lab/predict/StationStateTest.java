@@ -14,7 +14,7 @@ class StationStateTest {
 
     private static void take(StationState state, int slots) {
         for (int i = 0; i < slots; i++) {
-            assertThat(state.take()).isTrue();
+            assertThat(state.takeSlot()).isTrue();
         }
     }
 
@@ -22,20 +22,20 @@ class StationStateTest {
     void a_slot_can_be_had_until_all_are_taken() {
         StationState one = of(LimitKind.THREADS, 1);
 
-        assertThat(one.take()).isTrue();
-        assertThat(one.take()).isFalse();
-        assertThat(one.free()).as("no call waits").isNull();
-        assertThat(one.take()).isTrue();
+        assertThat(one.takeSlot()).isTrue();
+        assertThat(one.takeSlot()).isFalse();
+        assertThat(one.freeSlot()).as("no call waits").isNull();
+        assertThat(one.takeSlot()).isTrue();
     }
 
     @Test
     void a_limit_is_full_that_was_so_in_nine_tenths_of_the_counted_time() {
         StationState state = of(LimitKind.THREADS, 100);
         take(state, 95);
-        state.pass(1000, false);
-        state.pass(1900, true);
-        state.free();
-        state.pass(2000, true);
+        state.advanceTo(1000, false);
+        state.advanceTo(1900, true);
+        state.freeSlot();
+        state.advanceTo(2000, true);
 
         assertThat(state.fullFor(1000)).isTrue();
         assertThat(state.fullFor(1001)).isFalse();
@@ -46,12 +46,12 @@ class StationStateTest {
     void for_a_tenth_of_a_second_after_a_rejection_a_limit_is_full_with_seven_tenths() {
         StationState permits = of(LimitKind.SEMAPHORE, 100);
         take(permits, 70);
-        permits.pass(1000, false);
-        assertThat(permits.rejects()).isTrue();
-        permits.pass(1100, true);
+        permits.advanceTo(1000, false);
+        assertThat(permits.rejectsNext()).isTrue();
+        permits.advanceTo(1100, true);
         assertThat(permits.fullFor(100 / 0.9)).isTrue();
 
-        permits.pass(1101, true);
+        permits.advanceTo(1101, true);
 
         assertThat(permits.fullFor(100.5 / 0.9)).as("101 ms later it is not").isFalse();
     }
@@ -60,7 +60,7 @@ class StationStateTest {
     void a_limit_that_queues_rejects_nothing() {
         StationState queue = of(LimitKind.HTTP_POOL, 1);
 
-        assertThat(queue.rejects()).isFalse();
+        assertThat(queue.rejectsNext()).isFalse();
         assertThat(queue.neverBlocked()).isTrue();
     }
 
@@ -69,7 +69,7 @@ class StationStateTest {
         StationState permits = of(LimitKind.SEMAPHORE, 1);
 
         assertThat(permits.neverBlocked()).isTrue();
-        permits.rejects();
+        permits.rejectsNext();
         assertThat(permits.neverBlocked()).isFalse();
     }
 }

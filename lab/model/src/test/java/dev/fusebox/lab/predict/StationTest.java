@@ -82,13 +82,13 @@ class StationTest {
 
     @Test
     void work_takes_no_negative_time_and_a_hop_more_at_the_gateway() {
-        Work work = Work.behindHops(200, CpuDemand.NONE).hop(3);
+        Work work = Work.behindHops(200, CpuDemand.NONE).withHopMs(3);
 
         assertThat(work.inServiceMs()).isEqualTo(203);
         assertThat(work.inGatewayMs()).isEqualTo(206);
-        assertThat(work.hop(0).inGatewayMs()).isEqualTo(200);
+        assertThat(work.withHopMs(0).inGatewayMs()).isEqualTo(200);
         assertThat(Work.behindHops(0, CpuDemand.NONE).serviceMs()).isZero();
-        assertThatIllegalArgumentException().isThrownBy(() -> work.hop(-1));
+        assertThatIllegalArgumentException().isThrownBy(() -> work.withHopMs(-1));
         assertThatIllegalArgumentException().isThrownBy(() -> Work.behindHops(-1, CpuDemand.NONE));
     }
 }

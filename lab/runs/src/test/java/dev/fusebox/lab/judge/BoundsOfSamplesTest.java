@@ -33,7 +33,7 @@ class BoundsOfSamplesTest {
     }
 
     private static Status told(int users, LimitSeries... limits) {
-        return CoarseSamples.told(Verdict.notReached("No limit met."), EACH_SECOND, List.of(limits), users)
+        return CoarseSamples.withWayOfReading(Verdict.notReached("No limit met."), EACH_SECOND, List.of(limits), users)
                 .status();
     }
 
@@ -74,7 +74,7 @@ class BoundsOfSamplesTest {
     void each_such_limit_is_named() {
         LimitSpec threads = Made.limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 20);
 
-        assertThat(CoarseSamples.told(
+        assertThat(CoarseSamples.withWayOfReading(
                                 Verdict.notReached("No limit met."),
                                 EACH_SECOND,
                                 List.of(once(pool(50), 50, 50, null), once(threads, 20, 20, null)),

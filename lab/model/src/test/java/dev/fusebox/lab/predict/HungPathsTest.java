@@ -8,7 +8,7 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.Made;
-import dev.fusebox.lab.predict.HungRoutes.Way;
+import dev.fusebox.lab.predict.HungRoutes.RoutePath;
 import dev.fusebox.lab.predict.IsolationPrediction.SizedPart;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Hung routes a and b of a gateway with 200 request threads, and the healthy route. */
-class HungWaysTest {
+class HungPathsTest {
 
     private static final LimitSpec THREADS = limit("threads", LimitKind.THREADS, WhenFull.QUEUES, 200);
 
@@ -38,9 +38,9 @@ class HungWaysTest {
 
     private static IsolationPrediction take(ChainSnapshot chain, String... routes) {
         return new HungRoutes(Stream.of(routes)
-                        .map(route -> Way.of(chain, "gate", route, limit -> true))
+                        .map(route -> RoutePath.of(chain, "gate", route, limit -> true))
                         .toList())
-                .take(Way.of(chain, "gate", "healthy", limit -> true));
+                .effectOn(RoutePath.of(chain, "gate", "healthy", limit -> true));
     }
 
     private static IsolationPrediction hung(LimitSpec... limits) {
@@ -104,9 +104,9 @@ class HungWaysTest {
     private static IsolationPrediction guarded(@Nullable BreakerRule rule, List<BreakerSpec> own, TimeLimit... times) {
         BreakerSpec both = new BreakerSpec("gate", "a", rule, Map.of());
         List<LimitSpec> limits = List.of(THREADS, limit("semaphore.a", LimitKind.SEMAPHORE, WhenFull.REJECTS, 100));
-        Way hung = Way.of(new ChainSnapshot(limits, own, List.of(times)), "gate", "a", l -> true);
-        Way healthy = new Way(List.of(THREADS), List.of(THREADS), both, false);
-        return new HungRoutes(List.of(hung)).take(healthy);
+        RoutePath hung = RoutePath.of(new ChainSnapshot(limits, own, List.of(times)), "gate", "a", l -> true);
+        RoutePath healthy = new RoutePath(List.of(THREADS), List.of(THREADS), both, false);
+        return new HungRoutes(List.of(hung)).effectOn(healthy);
     }
 
     @Test
