@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Columns<T> {
 
-    private record Column<T>(String head, Function<? super T, ? extends @Nullable Object> field) {}
+    private record HeadedField<T>(String head, Function<? super T, ? extends @Nullable Object> field) {}
 
-    private final List<Column<T>> columns = new ArrayList<>();
+    private final List<HeadedField<T>> columns = new ArrayList<>();
 
     /** @param field a text or a cell; {@code null} for no value */
     public Columns<T> text(String head, Function<? super T, ? extends @Nullable Object> field) {
-        columns.add(new Column<>(head, field));
+        columns.add(new HeadedField<>(head, field));
         return this;
     }
 
@@ -65,7 +65,7 @@ public final class Columns<T> {
     }
 
     private String heads() {
-        return String.join("|", columns.stream().map(Column::head).toList());
+        return String.join("|", columns.stream().map(HeadedField::head).toList());
     }
 
     private Table filled(Table table, Collection<T> rows) {

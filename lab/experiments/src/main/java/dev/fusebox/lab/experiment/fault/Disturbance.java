@@ -14,11 +14,11 @@ import org.apache.commons.lang3.function.Failable;
  * @param happens right before the calls
  * @param undone after them
  */
-record Disturbance(Step happens, Step undone) implements AutoCloseable {
+record Disturbance(FaultStep happens, FaultStep undone) implements AutoCloseable {
 
     private static final long HEALED_MS = 60_000;
 
-    interface Step {
+    interface FaultStep {
         void take() throws IOException, InterruptedException;
     }
 

@@ -78,7 +78,7 @@ public record SoakExperiment(SoakSpec spec) implements Experiment {
                 recovered();
             }
             long start = System.nanoTime();
-            List<SoakedProcesses.Watched> watched = SoakedProcesses.of(context.stack());
+            List<SoakedProcesses.SoakedJvm> watched = SoakedProcesses.of(context.stack());
             look(watched, 0);
             List<SoakFault> faults = new ArrayList<>();
             for (int round = 1; round <= spec.rounds(); round++) {
@@ -129,16 +129,17 @@ public record SoakExperiment(SoakSpec spec) implements Experiment {
             return times;
         }
 
-        private void look(List<SoakedProcesses.Watched> watched, int second) throws IOException, InterruptedException {
+        private void look(List<SoakedProcesses.SoakedJvm> watched, int second)
+                throws IOException, InterruptedException {
             for (MixedCalls load : loads.values()) {
                 load.pause();
             }
-            for (SoakedProcesses.Watched process : watched) {
+            for (SoakedProcesses.SoakedJvm process : watched) {
                 process.look(second, REST_MS);
             }
         }
 
-        private SoakResult result(String id, List<SoakFault> faults, List<SoakedProcesses.Watched> watched)
+        private SoakResult result(String id, List<SoakFault> faults, List<SoakedProcesses.SoakedJvm> watched)
                 throws IOException {
             Map<String, String> titles = new LinkedHashMap<>();
             Map<String, Map<String, Map<String, Integer>>> answers = new LinkedHashMap<>();
@@ -147,7 +148,7 @@ public record SoakExperiment(SoakSpec spec) implements Experiment {
                 answers.put(gateway.id(), load.answers());
             });
             List<SoakedProcess> processes = new ArrayList<>();
-            for (SoakedProcesses.Watched process : watched) {
+            for (SoakedProcesses.SoakedJvm process : watched) {
                 processes.add(process.soaked());
             }
             return new SoakResult(

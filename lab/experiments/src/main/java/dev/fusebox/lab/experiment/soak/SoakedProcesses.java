@@ -27,11 +27,11 @@ final class SoakedProcesses {
     private static final int SUSPECTS = 5;
     private static final long LOOK_MS = 100;
 
-    static List<Watched> of(Stack stack) throws IOException {
-        List<Watched> watched = new ArrayList<>();
+    static List<SoakedJvm> of(Stack stack) throws IOException {
+        List<SoakedJvm> watched = new ArrayList<>();
         for (Component component : stack.components()) {
             if (component.onJvm() && component != DemoStack.SERVICE_A) {
-                watched.add(new Watched(stack.jmx(component), () -> openFiles(stack, component)));
+                watched.add(new SoakedJvm(stack.jmx(component), () -> openFiles(stack, component)));
             }
         }
         return watched;
@@ -44,12 +44,12 @@ final class SoakedProcesses {
     }
 
     /** {@code scg-gateway 61 MiB, 43 threads; ..} at the last look. */
-    static String words(List<Watched> watched) {
-        return watched.stream().map(Watched::words).collect(Collectors.joining("; "));
+    static String words(List<SoakedJvm> watched) {
+        return watched.stream().map(SoakedJvm::words).collect(Collectors.joining("; "));
     }
 
     /** A process with what it held at each look. */
-    static final class Watched {
+    static final class SoakedJvm {
 
         private final JmxProcess process;
         private final FootprintReader reader;
@@ -60,7 +60,7 @@ final class SoakedProcesses {
         private final List<Footprint> footprints = new ArrayList<>();
         private List<String> stillInUse = List.of();
 
-        Watched(JmxProcess process, Supplier<Map<String, Long>> openFiles) throws IOException {
+        SoakedJvm(JmxProcess process, Supplier<Map<String, Long>> openFiles) throws IOException {
             this.process = process;
             this.reader = new FootprintReader(process);
             this.classes = reader.bytesByClass();

@@ -51,7 +51,7 @@ final class FileNames {
         return known;
     }
 
-    private record Named(String name, @Nullable String profile) {}
+    private record ProfiledName(String name, @Nullable String profile) {}
 
     private static Optional<String> profile(String stem, Set<String> known) {
         return known.stream()
@@ -61,14 +61,14 @@ final class FileNames {
     }
 
     /** {@code <name>}, {@code <name>-<profile>}; a name beside the known ones counts where its end is a known profile. */
-    private static Optional<Named> named(String stem, Set<String> known, Set<String> profiles) {
+    private static Optional<ProfiledName> named(String stem, Set<String> known, Set<String> profiles) {
         if (known.contains(stem)) {
-            return Optional.of(new Named(stem, null));
+            return Optional.of(new ProfiledName(stem, null));
         }
         return profile(stem, known)
                 .or(() ->
                         profiles.stream().filter(p -> stem.endsWith("-" + p)).max(Comparator.comparing(String::length)))
-                .map(p -> new Named(stem.substring(0, stem.length() - p.length() - 1), p));
+                .map(p -> new ProfiledName(stem.substring(0, stem.length() - p.length() - 1), p));
     }
 
     private static String stem(String file) {
