@@ -3,7 +3,9 @@ package dev.fusebox.lab.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.common.KindNames;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.NamedKind;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.bystander.BystanderSpec;
 import dev.fusebox.lab.results.cell.Connections;
@@ -18,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -310,8 +313,8 @@ class StudyFilesTest {
             tolerance: {goodput: 0} | line 5: tolerance: goodput must be above 0 and at most 100 (percent)
             concurrency: [3] | line 5: the key 'concurrency' is there twice; remove one of them
             experiments: [{kind: bystander, gateways: [zuul], callers: 5}] | each experiment needs a 'profile'
-            experiments: [{kind: bistander, profile: stock}] | line 5: experiments[0]: unknown kind 'bistander'; known: bystander, equivalence, faults, probe, soak
-            experiments: [{profile: stock}] | line 5: experiments[0]: the key 'kind' is missing; it is one of bystander, equivalence, faults, probe, soak
+            experiments: [{kind: bistander, profile: stock}] | line 5: experiments[0]: unknown kind 'bistander'; known: KINDS
+            experiments: [{profile: stock}] | line 5: experiments[0]: the key 'kind' is missing; it is one of KINDS
             experiments: [{kind: bystander, profile: stock, gateways: [zuul], callers: 0}] | line 5: experiments[0]: callers must be at least 1
             experiments: [{kind: bystander, profile: stock, gateways: [zuul], callers: 1, patienceSeconds: 0}] | line 5: experiments[0]: patienceSeconds 0: must be 1 to 600
             experiments: [{kind: bystander, profile: stock, gateways: [zuul], callers: 1, callAgain: true}] | line 5: experiments[0]: callAgain needs sleepMs: calls that the lab holds do not end
@@ -327,8 +330,15 @@ class StudyFilesTest {
         assertThatThrownBy(() -> read(GOOD + line + "\n"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("ab-scripts/studies/mine.yml: ")
-                .hasMessageContaining(message)
+                .hasMessageContaining(message.replace("KINDS", kinds()))
                 .hasMessageNotContaining("\n");
+    }
+
+    /** The kinds that are registered. */
+    private static String kinds() {
+        String names = KindNames.all().stream().map(NamedKind::name).sorted().collect(Collectors.joining(", "));
+        assertThat(names).contains("bystander, ", ", probe");
+        return names;
     }
 
     @ParameterizedTest

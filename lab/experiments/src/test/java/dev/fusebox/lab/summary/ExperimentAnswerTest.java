@@ -199,4 +199,13 @@ class ExperimentAnswerTest {
                         "Clients see something else on one gateway than on another in 1 of 1 faults.",
                         "Each measured once.");
     }
+
+    @Test
+    void a_healthy_route_of_which_nothing_can_be_said_is_not_called_unharmed() {
+        String inconclusive = fault("gate", "COMPLETE", true).replace("\"isolated\"", "\"inconclusive\"");
+
+        assertThat(answer(fault("other", "COMPLETE", true), inconclusive))
+                .contains("No fault is seen to harm the healthy route, but 1 of 2 verdicts are inconclusive.")
+                .noneMatch(sentence -> sentence.contains("No fault harms"));
+    }
 }

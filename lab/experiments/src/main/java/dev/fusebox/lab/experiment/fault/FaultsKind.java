@@ -134,8 +134,18 @@ public final class FaultsKind extends ExperimentKind<FaultsResult> {
                                         name(g, names),
                                         f.fault().words())))
                 .collect(Collectors.joining("; "));
-        return harmed.isEmpty()
+        if (!harmed.isEmpty()) {
+            return new Finding("The healthy route is " + harmed + ".", Level.POOR);
+        }
+        List<BystanderVerdict> all = table.columns().stream()
+                .flatMap(g -> g.faults().stream())
+                .map(FaultFinding::verdict)
+                .toList();
+        long inconclusive =
+                all.stream().filter(BystanderVerdict.INCONCLUSIVE::equals).count();
+        return inconclusive == 0
                 ? new Finding("No fault harms the healthy route.", Level.GOOD)
-                : new Finding("The healthy route is " + harmed + ".", Level.POOR);
+                : Finding.neutral("No fault is seen to harm the healthy route, but %d of %d verdicts are inconclusive."
+                        .formatted(inconclusive, all.size()));
     }
 }
