@@ -17,9 +17,11 @@ class PackagesTest {
     void every_package_is_checked_for_nulls() throws IOException {
         List<Path> packages = packages();
 
-        assertThat(packages).hasSizeGreaterThan(50).allSatisfy(folder -> assertThat(folder.resolve("package-info.java"))
-                .content()
-                .contains("@NullMarked"));
+        assertThat(packages)
+                .hasSizeGreaterThan(50)
+                .allSatisfy(folder -> assertThat(folder.resolve("package-info.java"))
+                        .content()
+                        .contains("@NullMarked"));
     }
 
     @Test
