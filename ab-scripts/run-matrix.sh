@@ -23,6 +23,7 @@ generator_of() {
 
 # several_gateways FILE: whether a target file names several instances of a gateway. Each instance has its url.
 several_gateways() {
+  [[ -f $1 ]] || return 1
   awk '
     { sub(/#.*/, "") }
     /^[a-z]/ { gateways = /^gateways:/ }

@@ -126,6 +126,16 @@ target_of() {
   expect "$(calls_of pip | grep -c .)" 1
 }
 
+# Else a script at a terminal would stand still.
+@test "without a target nothing reads what the user types" {
+  run_matrix "$tree/ab-scripts/run-matrix.sh" smoke < <(sleep 20) >"$sandbox/out" 2>&1 &
+  local pid=$! i
+  for ((i = 0; i < 100; i++)); do kill -0 "$pid" 2>/dev/null || break; sleep 0.1; done
+
+  run kill "$pid"
+  expect_status 1
+}
+
 @test "sets up Locust for instances in one line" {
   printf 'gateways:\n  zuul: [{url: http://a}, {url: http://b}]\n' >"$sandbox/target.yml"
 
