@@ -5,6 +5,8 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.process.Stack;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.commons.lang3.function.Failable;
 
@@ -54,16 +56,16 @@ record Disturbance(FaultStep happens, FaultStep undone) implements AutoCloseable
 
     /** Eureka starts again while the calls come; its instances register with their next heartbeats. */
     private static Disturbance eurekaBack(Stack stack, Clock.Condition healed) {
-        CompletableFuture<Void> killed = new CompletableFuture<>();
-        CompletableFuture<Void> back =
-                killed.thenRunAsync(() -> Failable.run(() -> stack.startAgain(DemoStack.EUREKA)));
+        // Empty where it did not begin: then there is nothing to wait for.
+        List<CompletableFuture<Void>> starts = new ArrayList<>();
         return new Disturbance(
                 () -> {
                     stack.kill(DemoStack.EUREKA);
-                    killed.complete(null);
+                    starts.add(
+                            CompletableFuture.runAsync(() -> Failable.run(() -> stack.startAgain(DemoStack.EUREKA))));
                 },
                 () -> {
-                    back.join();
+                    starts.forEach(CompletableFuture::join);
                     requireHealed(healed);
                 });
     }
