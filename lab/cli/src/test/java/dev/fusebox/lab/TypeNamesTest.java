@@ -28,6 +28,7 @@ class TypeNamesTest {
                                 JavaClass::getSimpleName,
                                 TreeMap::new,
                                 Collectors.mapping(JavaClass::getName, Collectors.toList())));
+        assertThat(byName).as("types that are looked at").containsKeys("RunPlan", "Rule");
         byName.values().removeIf(types -> types.size() == 1);
 
         assertThat(byName).isEmpty();

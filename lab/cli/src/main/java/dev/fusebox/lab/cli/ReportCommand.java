@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
         header = "Judge a finished run again and write its report.",
         description = {
             "Judges the cells of a run folder by today's rules and prints the report. Of a folder of `fusebox cost` it"
-                    + " prints what the levers changed.",
-            "Writes results.json, report.txt and report.html there. It reads nothing but the folder, and leaves the raw"
+                    + " prints what the levers changed, and writes nothing.",
+            "Of a run, writes results.json, report.txt and report.html there. It reads nothing but the folder, and leaves the raw"
                     + " files as they are.",
             "Also writes index.html, the list of all runs, into the parent folder, unless an index.html of another tool is"
                     + " there."

@@ -199,6 +199,7 @@ class StudySizeTest {
             full: {requests: 5} | line 5: unknown key 'requests'; known: also, cellSize,
             full: {repeat: 0} | full: repeat 0: must be 1 to 1000
             full: {concurrency: []} | full: 'concurrency' is missing
+            full: {instances: {zuul: 2}} | line 5: full: 'change' and 'instances' belong to an entry of 'also'
             full: [1] | line 5: full: this must be a group of keys
             """)
     void a_wrong_block_or_size_is_named_in_one_line(String line, String message) {

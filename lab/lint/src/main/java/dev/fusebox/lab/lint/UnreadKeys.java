@@ -130,8 +130,7 @@ public record UnreadKeys(Subject subject, Predicate<String> unlisted) {
         return Found.at(
                         written,
                         "%s is called %s in %s, and nothing reads the old name there%s"
-                                .formatted(
-                                        written.property(), now, versions, assumed ? "; pass the jar to be sure" : ""))
+                                .formatted(written.property(), now, versions, doubt))
                 .withBecause(Stream.concat(Stream.of(written), subject.valueOrDefault(now).stream())
                         .toList())
                 .withLevel(assumed ? LintLevel.NOTE : null)

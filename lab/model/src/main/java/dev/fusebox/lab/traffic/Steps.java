@@ -90,16 +90,19 @@ public record Steps(String name, List<RateStep> steps) implements Arrivals.Sched
     /**
      * The time in which the load is higher than before and after: from the first step that keeps more calls in flight than the one
      * the cell begins with, to the end of the last one that keeps more than the one it ends with. Milliseconds from the beginning.
+     *
+     * @param usualMs time of the service; where a call needs none but processor time, any time puts the rates in their order
      */
     public Window high(double usualMs) {
+        double serviceMs = Math.max(usualMs, 1);
         double begin = 0;
         double from = -1;
         double to = -1;
         for (RateStep step : steps) {
-            double inFlight = step.mostInFlight(usualMs);
-            from = from < 0 && inFlight > steps.get(0).mostInFlight(usualMs) ? begin : from;
+            double inFlight = step.mostInFlight(serviceMs);
+            from = from < 0 && inFlight > steps.get(0).mostInFlight(serviceMs) ? begin : from;
             begin += step.seconds();
-            to = inFlight > last().mostInFlight(usualMs) ? begin : to;
+            to = inFlight > last().mostInFlight(serviceMs) ? begin : to;
         }
         return new Window(Math.round(Math.max(0, from) * 1000), Math.round((to < 0 ? begin : to) * 1000));
     }

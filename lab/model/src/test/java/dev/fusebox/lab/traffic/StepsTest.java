@@ -25,6 +25,13 @@ class StepsTest {
     }
 
     @Test
+    void where_the_service_takes_no_time_the_higher_rate_is_the_higher_load() {
+        Steps rates = steps("2 for 2s", "300 for 3s", "40 for 2s");
+
+        assertThat(rates.high(0)).isEqualTo(rates.high(50)).isEqualTo(new Window(2000, 5000));
+    }
+
+    @Test
     void calls_add_up_over_the_steps() {
         assertThat(all.seconds()).isEqualTo(40);
         assertThat(all.callsWithin(10)).isEqualTo(1000);

@@ -38,13 +38,10 @@ record StepsCourse(List<CallRow> calls, List<Window> open, long lengthMs) {
     /** Grain of the search for it: that of the samples. */
     private static final long GRAIN_MS = 100;
 
-    /** Where a call needs only processor time: any time of the service puts rates in their order. */
-    private static final int ANY_MS = 1;
-
     /** The time of the higher load, from the beginning of the schedule. */
     private static Window high(CellRecord record, StepsRun run) {
         Integer usual = record.prediction() == null ? null : record.prediction().serviceMs();
-        return run.arrivals().high(usual == null ? ANY_MS : usual);
+        return run.arrivals().high(usual == null ? 0 : usual);
     }
 
     /** The time of the higher load on the axis of the samples: limits are judged by the samples in it. */

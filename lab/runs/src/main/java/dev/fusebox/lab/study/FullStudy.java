@@ -24,7 +24,7 @@ public record FullStudy(
     public FullStudy {
         own = requireNonNullElse(own, BlockSpec.OWN);
         if (own.change() != null || own.instances() != null) {
-            throw new UsageException("full: 'change' and 'instances' belong to an entry of 'also'");
+            throw new UsageException("'change' and 'instances' belong to an entry of 'also'");
         }
         starts = starts == null ? null : Study.bounded("starts", starts, 1, Study.MOST_STARTS);
         also = also == null ? null : List.copyOf(also);

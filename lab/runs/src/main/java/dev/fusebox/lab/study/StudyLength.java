@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How often the cells of a study run, and how long each of them.
  *
- * @param starts how often the processes of all cells start; what a figure is over, see {@code results.Estimate}
+ * @param starts how often the processes of all cells start; what a figure is over, see {@code results.cell.Estimate}
  * @param repeat rounds of each cell within one start, where a block says nothing else
  * @param seed of the random order in which processes start and cells take turns; {@code null} for the order of the file
  * @param requests requests per cell when an option fixes them; {@code null} otherwise (see {@link CellPlan})
