@@ -24,7 +24,7 @@ const NAMED = ['users', 'serviceMs', 'threads', 'permits', 'connections', 'servi
 const SAMPLES = 520;
 const LINES = 150;
 
-const state = { values: {}, measured: 0, preset: null, lesson: null, language: 'en', answer: null, curve: [], at: 0, playing: false };
+const state = { values: {}, measured: 0, measuredAt: 0, preset: null, lesson: null, language: 'en', answer: null, curve: [], at: 0, playing: false };
 const w = (key) => WORDS[state.language][key];
 
 // --- numbers and links
@@ -106,7 +106,7 @@ function sentence(a) {
   const say = [];
   const limit = a.limits.find((l) => l.name === a.limit);
   const kind = (l) => w(`kind.${l.kind}`);
-  const starved = a.goodput === 0 && a.steps.length === 0 && limit;
+  const starved = limit && limit.size === 0;
   const v = a.values;
   if (starved) {
     say.push(w('starved')(limit.taken, kind(limit)));
@@ -115,11 +115,11 @@ function sentence(a) {
     if (limit.setting) say.push(w('raise')(limit.setting));
   } else if (a.limit) {
     say.push(w('bindsCpu')(v.processors, fig(v.cpuMs), fig(a.most)));
-  } else if (a.open > 0.9) {
-    say.push(w('mostlyOpen'));
+  } else if (a.trips > 0) {
+    // Said below.
   } else if (v.rate > 0) {
     say.push(w('noLimitRate')(fig(v.rate)));
-  } else if (a.trips === 0) {
+  } else {
     say.push(w('noLimit')(fig(v.users), sec((v.users / a.demand) * 1000), fig(a.demand)));
   }
   a.limits.filter((l) => l.taken > 0 && !starved).forEach((l) => say.push(w('took')(l.taken, kind(l))));
@@ -129,8 +129,10 @@ function sentence(a) {
     say.push(word);
   }
   if (a.trips > 0) {
-    say.push(w('opens')(a.trips, share(a.open)));
-    if (!a.statuses.some((s) => s.includes('/time-limit.'))) say.push(w('healthy'));
+    const opens = [w('opens')(a.trips, share(a.open))];
+    if (!a.statuses.some((s) => s.includes('/time-limit.'))) opens.push(w('healthy'));
+    // As verdicts do: a circuit breaker that is mostly open is named before the limits behind it.
+    if (a.open >= 0.5) say.unshift(...opens); else say.push(...opens);
   }
   return say.map((s) => s.charAt(0).toUpperCase() + s.slice(1)).join(state.language === 'zh' ? '' : ' ');
 }
@@ -196,7 +198,7 @@ function rows(a) {
     if (l.taken > 0) {
       const hung = document.createElement('i');
       hung.className = 'hung';
-      hung.style.width = `${(100 * l.taken) / (l.taken + (a.goodput === 0 ? 0 : l.size))}%`;
+      hung.style.width = `${(100 * l.taken) / (l.taken + l.size)}%`;
       r.bar.append(hung);
     }
     all.push(r.line);
@@ -222,7 +224,7 @@ function moment() {
   const sample = samples > 0 ? a.fill.slice(at * width, (at + 1) * width) : [];
   a.limits.forEach((l, i) => {
     const r = state.rows[i];
-    const size = l.size + (a.goodput === 0 && l.taken ? 0 : l.taken);
+    const size = l.size + l.taken;
     const used = sample[2 * i] || 0;
     r.fill.style.width = `${Math.min(100, (100 * used) / size)}%`;
     r.said.textContent = w('inUse')(used, fig(size), sample[2 * i + 1] || 0) + (l.taken ? w('hungHere')(l.taken) : '');
@@ -261,11 +263,11 @@ function play(on) {
 const points = () => {
   const preset = PRESETS.find((p) => p.id === state.preset);
   const all = [];
-  if (preset) {
+  if (preset && state.values.rate === 0) {
     preset.measured.forEach((m) => m.points.forEach(([load, goodput]) => all.push({ load, goodput, kind: 'measured', source: w('measuredFrom')(m.run) })));
     preset.published.forEach((p) => all.push({ load: p.users, goodput: p.goodput, kind: 'published', source: w('publishedFrom')(p.study) }));
   }
-  if (state.measured) all.push({ load: load(), goodput: state.measured, kind: 'measured', source: w('measuredHere') });
+  if (state.measured) all.push({ load: state.measuredAt, goodput: state.measured, kind: 'measured', source: w('measuredHere') });
   return all;
 };
 
@@ -275,7 +277,7 @@ function curve() {
   const a = state.answer;
   const all = points();
   const known = state.curve.length > 1 ? state.curve : [[load(), a.goodput]];
-  drawCurve(known, a.limits.map((l) => ({ name: w(`kind.${l.kind}`), perSecond: l.perSecond })), all, [load(), a.goodput],
+  drawCurve(known, a.limits.filter((l) => l.size > 0).map((l) => ({ name: w(`kind.${l.kind}`), perSecond: l.perSecond })), all, [load(), a.goodput],
     { x: w(state.values.rate > 0 ? 'axisRate' : 'axisUsers') });
   legend('points', [...new Map(all.map((p) => [p.source, [p.kind, p.source, p.kind === 'measured']])).values()]);
   $('curve-words').textContent = w('curveWords')(known.map(([x, y]) => `${fig(x)}: ${fig(y)}`).join(', '));
@@ -286,7 +288,8 @@ function sweep() {
   const mine = ++sweeping;
   const key = state.values.rate > 0 ? 'rate' : 'users';
   const far = Math.min(dial(key).max, Math.max(2 * load(), 1.15 * Math.max(0, ...points().map((p) => p.load)), 50));
-  const loads = Array.from({ length: 16 }, (_, i) => (far * (i + 1)) / 16).map((x) => (key === 'users' ? Math.round(x) : x));
+  const even = Array.from({ length: 16 }, (_, i) => (far * (i + 1)) / 16).map((x) => (key === 'users' ? Math.round(x) : x));
+  const loads = [...new Set([...even, load(), ...points().map((p) => p.load)])].sort((x, y) => x - y);
   const found = [[0, 0]];
   const step = () => {
     if (mine !== sweeping) return;
@@ -349,6 +352,11 @@ function control(d) {
   label.id = `label-${d.key}`;
   const put = (value) => {
     state.values[d.key] = value;
+    // The points of a preset are of its settings, for any number of users.
+    if (d.key !== 'users' && state.preset) {
+      state.preset = null;
+      $('preset').value = '';
+    }
     if (d.key === 'style') arrange();
     values();
     moved();
@@ -508,6 +516,7 @@ function open() {
   const step = Number(rest.step);
   state.preset = PRESETS.some((p) => p.id === rest.preset) ? rest.preset : null;
   state.measured = rest.measured || 0;
+  state.measuredAt = read.rate > 0 ? read.rate : read.users;
   if (step >= 1 && step <= LESSONS.length || !rest.any) {
     state.lesson = (step || 1) - 1;
     state.values = parsed(LESSONS[state.lesson].values).values;

@@ -257,7 +257,7 @@ class PlaygroundBrowserIT {
         browser.one("#language").click();
         settled();
         assertThat(browser.one("html").getDomAttribute("lang")).isEqualTo("zh-CN");
-        assertThat(text("#sentence")).contains("没有限制起作用");
+        assertThat(text("#sentence")).contains("没有限制成为瓶颈");
         assertThat(browser.all("[data-w], legend, #groups label"))
                 .allSatisfy(e -> assertThat((String) browser.js("return arguments[0].textContent", e))
                         .isNotBlank()

@@ -63,7 +63,7 @@ public record PlaygroundAnswer(
                 lines(chain.stream().map(PlaygroundAnswer::setting).toList()),
                 lines(trace.statuses()),
                 figures(scenario, cell, input.isolation(), everyMs),
-                stations(chain, input),
+                stations(chain, input, starved),
                 openings(cell),
                 trace.steps(),
                 trace.fill());
@@ -110,12 +110,13 @@ public record PlaygroundAnswer(
         return figure == null ? 0 : figure;
     }
 
-    private static double[] stations(List<Station> chain, PlaygroundInput input) {
+    private static double[] stations(
+            List<Station> chain, PlaygroundInput input, @Nullable LimitSpec starved) {
         double[] all = new double[chain.size() * 5];
         for (int i = 0; i < chain.size(); i++) {
             Station station = chain.get(i);
             long taken = input.takenFrom(station.limit());
-            all[5 * i] = station.size();
+            all[5 * i] = starved != null && starved.id().equals(station.limit().id()) ? 0 : station.size();
             all[5 * i + 1] = station.heldMs();
             all[5 * i + 2] = station.ceilingPerSecond();
             all[5 * i + 3] = station.limit().whenFull() == WhenFull.REJECTS ? 1 : 0;
