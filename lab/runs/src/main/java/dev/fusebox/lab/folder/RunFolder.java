@@ -51,6 +51,9 @@ public final class RunFolder {
 
     static final String DRAIN = "drain.csv";
 
+    /** The page that predicted cells link to. */
+    public static final String PLAYGROUND = "playground.html";
+
     /** The file in which a generator of open arrivals leaves each call: see {@link CallRow}. */
     public static final String CALLS = "calls.csv";
 
@@ -269,12 +272,12 @@ public final class RunFolder {
         write(inCell(id, file), CSV.writer(columns.withHeader()).writeValueAsString(rows));
     }
 
-    /** Names of the files in a folder, without report.html: the first report could not list itself. */
+    /** Names of the files in a folder, without report.html and the playground beside it: the first report could not list itself. */
     static List<String> files(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(Files::isRegularFile)
                     .map(f -> f.getFileName().toString())
-                    .filter(f -> !f.startsWith(".") && !f.equals("report.html"))
+                    .filter(f -> !f.startsWith(".") && !f.equals("report.html") && !f.equals(PLAYGROUND))
                     .sorted()
                     .toList();
         } catch (IOException e) {

@@ -37,6 +37,7 @@ public final class MadeRecording {
                 List.of(),
                 Map.of(),
                 Set.of(),
+                Map.of(),
                 Map.of());
     }
 }
