@@ -33,7 +33,7 @@ const charts = (() => {
     data,
     symbol,
     symbolSize,
-    color: COLOURS[n],
+    color: nth(COLOURS, n),
   });
   const responseTimes = (series, xAxis) => ({
     legend,
@@ -87,52 +87,54 @@ const charts = (() => {
 
   // A little above what is shown, at a number that reads well.
   const top = (d) => {
-    const shown = Math.max(...[d.measured, d.repeats, d.predicted, d.published].flat().map(([, y]) => y));
-    const lowest = Math.min(...d.ceilings.map((c) => c.value));
-    const least = Math.max(1, lowest < 3 * shown ? Math.max(shown, lowest) : shown) * 1.25;
+    const shown = Math.max(...d.lines.flatMap((l) => [l.measured, l.predicted, l.published].flat().map(([, y]) => y)));
+    const least = Math.max(1, shown) * 1.15;
     const unit = 10 ** Math.floor(Math.log10(least));
     return unit * [1, 1.2, 1.6, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * unit >= least || step === 10);
   };
 
-  const levels = (ceilings) => ({
+  const level = ({ value, label }) => ({
     symbol: 'none',
     silent: true,
-    data: ceilings.map((c) => ({ yAxis: c.value, label: { formatter: c.label, position: 'insideEndTop' } })),
-    lineStyle: { type: 'solid', width: 1, color: '#999999' },
+    data: [{ yAxis: value, label: { formatter: label, position: 'insideStartTop', fontSize: 10 } }],
+    lineStyle: { type: 'solid', width: 1, opacity: 0.7 },
   });
 
-  // Goodput against users; below, over the same users, answers that were not 2xx.
+  // Goodput of each gateway against users; below, over the same users, answers that were not 2xx.
   const goodput = {
-    height: () => 400,
+    height: () => 380,
     option: (d) => {
       const most = top(d);
-      const ceilings = d.ceilings.filter((c) => c.value <= most);
       const amount = { nameLocation: 'end', nameGap: undefined, nameTextStyle: { align: 'left' } };
-      const markLine = ceilings.length ? levels(ceilings) : undefined;
-      const series = [{ ...line('measured goodput/s', 0, d.measured), markLine }];
-      if (d.intervals.length)
-        series.push({ ...line('interval of 95 %', 0, d.intervals), symbol: 'rect', symbolSize: [14, 2] });
-      if (d.repeats.length) series.push(scatter('every repeat', 0, d.repeats, 'emptyCircle', 6));
-      if (d.unlimited) series.push({ ...line(d.unlimited.name, 6, d.unlimited.points, 'dotted'), symbol: 'none' });
-      if (d.predicted.length)
-        series.push({ ...line('predicted goodput/s', 3, d.predicted, 'dashed'), symbol: 'emptyDiamond' });
-      if (d.published.length) series.push(scatter('published goodput/s', 1, d.published, 'emptyTriangle', 13));
-      series.push({
-        type: 'bar',
-        name: 'not 2xx %',
-        data: d.not2xx,
-        xAxisIndex: 1,
-        yAxisIndex: 1,
-        barWidth: 12,
-        color: BINDING,
-        label: { show: true, position: 'top' },
+      const series = d.lines.flatMap((l, n) => {
+        const near = l.ceiling && l.ceiling.value <= most;
+        const own = (points, dash) => ({ ...line(l.name, n, points, dash), color: nth(COLOURS, l.colour) });
+        const all = [{ ...own(l.measured), markLine: near ? level(l.ceiling) : undefined }];
+        if (l.intervals.length) all.push({ ...own(l.intervals), symbol: 'rect', symbolSize: [14, 2], tooltip: { show: false } });
+        if (l.predicted.length)
+          all.push({ ...own(l.predicted, 'dashed'), name: `${l.name}, predicted`, symbol: 'emptyDiamond' });
+        if (l.published.length)
+          all.push({ ...own(l.published), name: `${l.name}, published`, type: 'scatter', symbol: 'emptyTriangle', symbolSize: 13 });
+        all.push({
+          type: 'bar',
+          name: l.name,
+          data: l.not2xx,
+          xAxisIndex: 1,
+          yAxisIndex: 1,
+          barMaxWidth: 12,
+          color: nth(COLOURS, l.colour),
+          label: { show: d.lines.length === 1, position: 'top' },
+        });
+        return all;
       });
+      if (d.unlimited)
+        series.push({ ...line(d.unlimited.name, 6, d.unlimited.points, 'dotted'), symbol: 'none', color: '#7f7f7f' });
       return {
-        legend,
+        legend: { ...legend, data: [...d.lines.map((l) => l.name), ...(d.unlimited ? [d.unlimited.name] : [])] },
         tooltip,
         grid: [
           { left: 52, right: 24, top: 52, height: 190 },
-          { left: 52, right: 24, top: 288, height: 60 },
+          { left: 52, right: 24, top: 282, height: 50 },
         ],
         xAxis: [
           { ...load(d), gridIndex: 0 },
@@ -147,29 +149,25 @@ const charts = (() => {
     },
   };
 
-  // Percentiles against users.
+  // Percentiles of each gateway against users.
   const times = {
     height: () => 300,
-    option: (d) => {
-      const names = Object.keys(d.lines);
-      return responseTimes(
-        [
-          ...names.map((name, n) => line(name, n, d.lines[name], ['solid', 'dashed', 'dotted'][n])),
-          ...Object.entries(d.predicted).map(([name, points]) =>
-            scatter(`predicted ${name}`, names.indexOf(name), points, 'emptyDiamond', 11),
-          ),
-        ],
+    option: (d) =>
+      responseTimes(
+        d.lines.flatMap((l, n) => [
+          { ...line(l.name, n, l.points, l.dashed ? 'dashed' : 'solid'), color: nth(COLOURS, l.colour) },
+          ...(l.predicted.length ? [scatter(`${l.name}, predicted`, l.colour, l.predicted, 'emptyDiamond', 11)] : []),
+        ]),
         load(d, d.unit),
-      );
-    },
+      ),
   };
 
-  // One line of percentiles for each number of users.
+  // One line of percentiles for each gateway.
   const percentiles = {
     height: () => 300,
     option: (d) =>
       responseTimes(
-        Object.entries(d.lines).map(([name, points], n) => line(name, n, points)),
+        d.lines.map((l, n) => ({ ...line(l.name, n, l.points), color: nth(COLOURS, l.colour) })),
         { type: 'category', name: 'of the answers came within the time', nameLocation: 'middle', nameGap: 28, data: d.steps },
       ),
   };

@@ -37,14 +37,31 @@
   );
   places.forEach((place) => seen.observe(place));
 
+  // Also what nobody has scrolled to, when there is time: a screenshot of the whole page has its charts.
+  const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 50));
+  const rest = () => {
+    const next = places.find((place) => isOpen(place) && !drawn.has(place));
+    if (!next) return;
+    draw(next);
+    later(rest);
+  };
+  later(rest);
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (target.open) copyable(target);
+    },
+    true,
+  );
+
   dark.addEventListener('change', redraw);
   addEventListener('resize', () => drawn.forEach((chart) => chart.resize()));
 
-  // On paper nothing can be opened: verdicts and scores are printed unfolded.
+  // On paper nothing can be opened: scores are printed unfolded, and verdicts as lists of their sentences.
   const unfolded = [];
   addEventListener('beforeprint', () => {
     paper = true;
-    document.querySelectorAll('.first details:not([open]), #verdicts details:not([open])').forEach((fold) => {
+    document.querySelectorAll('.first details:not([open]), #verdicts > details:not([open])').forEach((fold) => {
       fold.open = true;
       unfolded.push(fold);
     });
@@ -63,10 +80,84 @@
   const reveal = () => {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (!target) return;
+    target.querySelectorAll(':scope > details').forEach((fold) => {
+      fold.open = true;
+    });
     for (let fold = target.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
     target.focus({ preventScroll: true });
-    target.scrollIntoView({ block: 'center' });
+    target.scrollIntoView({ block: target.matches('section') ? 'start' : 'center' });
   };
+  // Contents: every part of the page that has a heading.
+  const contents = document.querySelector('.contents');
+  const parts = [...document.querySelectorAll('main section[id]')].filter((part) => part.querySelector('h2'));
+  const links = new Map(
+    parts.map((part) => {
+      const link = document.createElement('a');
+      link.href = `#${part.id}`;
+      link.textContent = part.querySelector('h2').textContent.split(/[:,]/)[0];
+      contents.append(link);
+      return [part, link];
+    }),
+  );
+  const current = new IntersectionObserver(
+    (entries) => entries.forEach((e) => {
+      const link = links.get(e.target);
+      if (e.isIntersecting) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }),
+    { rootMargin: '-10% 0px -80% 0px' },
+  );
+  parts.forEach((part) => current.observe(part));
+
+  // A button beside each command and each piece of a file; in a fold, when it is opened.
+  const copyable = (root) => {
+    root.querySelectorAll('.command, .snippet').forEach((text) => {
+      if (text.parentElement.matches('.copyable') || text.closest('details:not([open])')) return;
+      const box = document.createElement('span');
+      box.className = 'copyable';
+      text.before(box);
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'copy';
+      button.textContent = 'Copy';
+      button.addEventListener('click', async () => {
+        getSelection().selectAllChildren(text);
+        try {
+          await navigator.clipboard.writeText(text.textContent);
+        } catch {
+          document.execCommand('copy');
+        }
+        button.textContent = 'Copied';
+        setTimeout(() => {
+          button.textContent = 'Copy';
+        }, 2000);
+      });
+      box.append(text, button);
+    });
+  };
+  copyable(document);
+
+  // A term is explained where it first occurs.
+  document.querySelectorAll('#terms dt').forEach((dt) => {
+    const term = dt.textContent;
+    const words = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT, (node) =>
+      node.data.toLowerCase().includes(term) && node.parentElement.closest('p, li, td') && !node.parentElement.closest('a, abbr, code, summary, h2, h3, dl, table.squares')
+        ? NodeFilter.FILTER_ACCEPT
+        : NodeFilter.FILTER_SKIP,
+    );
+    const first = words.nextNode();
+    if (!first) return;
+    const at = first.data.toLowerCase().indexOf(term);
+    const found = first.splitText(at);
+    found.splitText(term.length);
+    const abbr = document.createElement('abbr');
+    abbr.tabIndex = 0;
+    abbr.dataset.words = dt.nextElementSibling.textContent;
+    abbr.setAttribute('aria-description', abbr.dataset.words);
+    found.before(abbr);
+    abbr.append(found);
+  });
+
   addEventListener('hashchange', reveal);
   // The same link again changes no hash.
   document.querySelectorAll('a[href^="#"]').forEach((a) => a.addEventListener('click', () => setTimeout(reveal)));
@@ -115,13 +206,21 @@
 
   document.querySelectorAll('.table').forEach((box) => {
     const table = box.querySelector('table');
-    [...table.tHead.rows[0].cells].forEach((th, column) => {
+    const sorted = table.tBodies[0].rows.length > 3;
+    [...table.tHead.rows[0].cells].filter(() => sorted).forEach((th, column) => {
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = th.textContent;
       button.addEventListener('click', () => sort(table, th, column));
       th.replaceChildren(button);
     });
+    // On a narrow screen a row is a card, whose figures need their names.
+    if (box.matches('.wide')) {
+      const heads = [...table.tHead.rows[0].cells].map((th) => th.textContent);
+      [...table.tBodies[0].rows].forEach((row) => [...row.cells].forEach((td, n) => {
+        td.dataset.head = heads[n];
+      }));
+    }
     if ('filter' in box.dataset) filter(box, table);
     // A wide table scrolls by itself, also by keyboard.
     box.tabIndex = 0;

@@ -79,6 +79,7 @@ class ArchitectureTest {
                     "..lab.results..",
                     "..lab.kind..",
                     "..lab.folder..",
+                    "..lab.paper..",
                     "..lab.judge..",
                     "..lab.claims..",
                     "..lab.summary..",

@@ -14,17 +14,18 @@ import dev.fusebox.lab.cli.advise.ProveOptions;
 import dev.fusebox.lab.cli.advise.ProveOptions.ProvedRun;
 import dev.fusebox.lab.cli.terminal.Console;
 import dev.fusebox.lab.cli.terminal.Output;
-import dev.fusebox.lab.collect.paper.AdvisedProfile;
-import dev.fusebox.lab.collect.paper.TunedGateway;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.doc.Section;
-import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.paper.AdvisedProfile;
+import dev.fusebox.lab.paper.ProfileSettings;
+import dev.fusebox.lab.paper.TunedGateway;
 import dev.fusebox.lab.report.advice.AdviceText;
 import dev.fusebox.lab.report.advice.PredictText;
 import dev.fusebox.lab.report.advice.ProofText;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import java.util.ArrayList;
@@ -154,7 +155,7 @@ final class AdviseCommand implements Callable<Integer> {
     private Advice advice(LabHome home, RecordedChains live, String base, Gateway gateway, AdvisedApp app) {
         Goal wanted = goal.goal();
         TunedGateway tuned = new TunedGateway(
-                home,
+                ProfileSettings.files(home),
                 live,
                 gateway,
                 base,

@@ -130,13 +130,14 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
         RunOptions options =
                 stackOptions.runOptions(parent()).withSet(set.given().values());
         StudyRun run = StudyRun.fresh(home, study, options, progress, running);
-        List<R> results = new RunSession(home, run, progress, running)
-                .carryOut(all -> keep(all.stream().map(kind::cast).toList()))
-                .results()
-                .experiments(kind);
+        RunSession session = new RunSession(home, run, progress, running);
+        RunSession.Finished finished =
+                session.carryOut(all -> keep(all.stream().map(kind::cast).toList()));
+        List<R> results = finished.results().experiments(kind);
         Map<String, Object> document = new LinkedHashMap<>(Map.of("schema", SCHEMA));
         document.put(key, results);
         output.print(document, () -> text.apply(results));
+        session.sayEnd(finished);
         return results.stream().allMatch(r -> r.undecided() == null) ? Main.DONE : Main.UNEXPECTED;
     }
 }

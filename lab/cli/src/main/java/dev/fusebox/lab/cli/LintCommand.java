@@ -159,11 +159,10 @@ final class LintCommand implements Callable<Integer> {
         Progress progress = new Console(verb.commandLine());
         Study study = LintProof.of(rule, StudyFiles.of(home));
         StudyRun run = StudyRun.fresh(home, study, stackOptions.runOptions(null), progress, null);
-        List<EvaluatedConclusion> seen = ConclusionEvaluator.findings(
-                new RunSession(home, run, progress, null)
-                        .carryOut(experiments -> {})
-                        .results(),
-                List.of());
+        RunSession session = new RunSession(home, run, progress, null);
+        RunSession.Finished finished = session.carryOut(experiments -> {});
+        session.sayEnd(finished);
+        List<EvaluatedConclusion> seen = ConclusionEvaluator.findings(finished.results(), List.of());
         seen.forEach(c -> print("%s: %s (%s)\n"
                 .formatted(
                         switch (c.answer()) {

@@ -8,23 +8,25 @@ import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.cli.option.SetOption;
 import dev.fusebox.lab.cli.terminal.Console;
 import dev.fusebox.lab.cli.terminal.Output;
-import dev.fusebox.lab.collect.paper.ScenarioBuilder;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.HungChoice;
+import dev.fusebox.lab.paper.ProfileSettings;
+import dev.fusebox.lab.paper.ScenarioBuilder;
 import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.ZombieForecast;
 import dev.fusebox.lab.report.advice.PredictText;
 import dev.fusebox.lab.report.advice.PredictText.PredictedCell;
 import dev.fusebox.lab.report.advice.PredictText.PredictedIsolation;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;
@@ -117,9 +119,9 @@ final class PredictCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         check();
-        RecordedChains live = from == null ? RecordedChains.NONE : RecordedChains.of(from);
+        RecordedChains live = from == null ? RecordedChains.NONE : RunFolderReader.chains(from);
         LabHome home = LabHome.find();
-        ScenarioBuilder planning = new ScenarioBuilder(home, set.given(), live);
+        ScenarioBuilder planning = new ScenarioBuilder(ProfileSettings.files(home), set.given(), live);
         if (hung != null) {
             List<PredictedIsolation> found = isolation(home, live, planning, hung);
             print(

@@ -124,6 +124,7 @@ final class RunCommand implements Callable<Integer> {
                 .withSet(set.given().values())
                 .withLoad(load);
         StudyRun run = StudyRun.fresh(home, study, options, progress, running);
+        progress.say(StudySize.planned(study));
         return carryOut(new RunSession(home, run, progress, running));
     }
 
@@ -157,7 +158,7 @@ final class RunCommand implements Callable<Integer> {
     private int carryOut(RunSession session) throws InterruptedException {
         RunSession.Finished finished = session.carryOut(experiments -> {});
         Console.print(finished.report(), spec.commandLine());
-        session.progress().say("run folder: " + session.run().folder().path());
+        session.sayEnd(finished);
         return ConclusionEvaluator.findings(finished.results(), List.of()).stream()
                         .anyMatch(f -> f.conclusion().required() && f.answer() != Agreement.AGREES)
                 ? Main.UNEXPECTED

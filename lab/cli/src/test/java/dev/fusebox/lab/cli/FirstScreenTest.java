@@ -197,7 +197,7 @@ class FirstScreenTest {
 
         assertThat(section("goodput", page))
                 .contains(
-                        "<code class=\"command\">./fusebox run smoke --profile semaphore-100 --gateway zuul -c 40,200</code>");
+                        "<code class=\"command\">./fusebox run smoke --profile semaphore-100 --gateway zuul,scg -c 40,200</code>");
         assertThat(all("<code class=\"command\">([^<]+)</code>", section("cells", page)))
                 .hasSize(4)
                 .allMatch(c -> c.startsWith("ab "));
@@ -223,7 +223,16 @@ class FirstScreenTest {
     void a_run_of_experiments_alone_has_no_empty_sections() throws IOException {
         assertThat(all("<section id=\"([^\"]+)\"", RunFolders.report(experiments())))
                 .containsExactly(
-                        "answer", "picture", "scorecard", "doubts", "verdicts", "bystanders", "card", "raw", "reading");
+                        "answer",
+                        "picture",
+                        "scorecard",
+                        "doubts",
+                        "verdicts",
+                        "bystanders",
+                        "limits",
+                        "card",
+                        "raw",
+                        "reading");
     }
 
     @Test

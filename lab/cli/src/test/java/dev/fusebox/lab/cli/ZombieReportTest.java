@@ -28,9 +28,9 @@ class ZombieReportTest {
     void the_page_has_a_section_with_a_row_for_each_cell() throws IOException {
         String page = RunFolders.report(run);
 
-        assertThat(page).contains("<section id=\"zombies\">");
+        assertThat(page).contains("<section id=\"zombies\"");
         String section =
-                page.substring(page.indexOf("<section id=\"zombies\">"), page.indexOf("<section id=\"times\">"));
+                page.substring(page.indexOf("<section id=\"zombies\""), page.indexOf("<section id=\"bystanders\""));
         assertThat(section)
                 .contains("zuul zombie-timeouts sleep/3000", "57 (57)", "9.9 (9.9)")
                 .contains("&gt; 15.0");

@@ -7,7 +7,16 @@ import java.util.stream.Collectors;
 
 /** A part of a {@link Section}. Code in its sentences stands between backticks. */
 public sealed interface Block
-        permits Block.Paragraph, Block.Items, Block.Heading, Block.Shell, Cards, Judgements, Mosaic, SideBySide, Table {
+        permits Block.Paragraph,
+                Block.Items,
+                Block.Heading,
+                Block.Shell,
+                Block.Snippet,
+                Cards,
+                Judgements,
+                Mosaic,
+                SideBySide,
+                Table {
 
     /** Between backticks. */
     Pattern CODE = Pattern.compile("`([^`]*)`");
@@ -102,6 +111,31 @@ public sealed interface Block
         @Override
         public boolean isEmpty() {
             return commands.isEmpty();
+        }
+    }
+
+    /**
+     * Lines of a file, to paste into it.
+     *
+     * @param file its name; the ending tells its language
+     */
+    record Snippet(String file, List<String> lines) implements Block {
+
+        @Override
+        public String text() {
+            return "  " + file + ":\n"
+                    + lines.stream().map(line -> "    " + line + "\n").collect(Collectors.joining());
+        }
+
+        @Override
+        public String markdown() {
+            return "`" + file + "`:\n\n```" + file.substring(file.lastIndexOf('.') + 1) + "\n"
+                    + String.join("\n", lines) + "\n```\n";
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return lines.isEmpty();
         }
     }
 

@@ -3,15 +3,16 @@ package dev.fusebox.lab.collect;
 import static java.util.Objects.requireNonNullElse;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.collect.paper.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.demand.KnownLoad;
-import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.paper.ProfileSettings;
+import dev.fusebox.lab.paper.ScenarioBuilder;
 import dev.fusebox.lab.predict.Scenario;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.results.cell.CellRecord.PredictionInput;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
@@ -74,7 +75,9 @@ record PredictionInputs(
         SetUp setUp = cell.setUp();
         ChainSnapshot recorded = chains.getOrDefault(setUp.name(), ChainSnapshot.NONE);
         ScenarioBuilder live = new ScenarioBuilder(
-                home, setUp.given().under(given), RecordedChains.live(Map.of(setUp.profile(), recorded)));
+                ProfileSettings.files(home),
+                setUp.given().under(given),
+                RecordedChains.live(Map.of(setUp.profile(), recorded)));
         Variant variant =
                 Gateways.variant(requireNonNullElse(cell.variant(), "")).orElse(null);
         return live.chain(gateway.gateway().orElseThrow(), setUp.profile(), variant, services, cell.endpoint());

@@ -2,6 +2,7 @@ package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.collect.Experiment.ExperimentContext;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
@@ -24,6 +25,7 @@ import dev.fusebox.lab.process.Environment;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.report.cell.VerdictText;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.results.cell.CellRecord;
@@ -390,6 +392,9 @@ public final class StudyRun {
         if (cell.load() == null) {
             progress.say("no figures of this cell, run --resume repeats it: "
                     + cell.verdict().sentence());
+        } else {
+            progress.say(
+                    "  %s/s, %s".formatted(Figures.whole(cell.figures().goodputPerSecond()), VerdictText.names(cell)));
         }
     }
 }

@@ -4,17 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.collect.paper.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.demand.CpuDemand;
-import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.MongoAddress;
+import dev.fusebox.lab.paper.ProfileSettings;
+import dev.fusebox.lab.paper.ScenarioBuilder;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.traffic.Arrivals;
@@ -29,7 +30,8 @@ class DocumentPredictionTest {
     private static final Endpoint DOCUMENT = Endpoint.of("document/200");
 
     private static ChainSnapshot chain(String profile, Endpoint endpoint) {
-        return new ScenarioBuilder(new LabHome(Path.of("../..")), GivenSettings.NONE, RecordedChains.NONE)
+        return new ScenarioBuilder(
+                        ProfileSettings.files(new LabHome(Path.of("../.."))), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("direct"), profile, null, 1, endpoint);
     }
 

@@ -7,11 +7,12 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
-import dev.fusebox.lab.collect.paper.TunedGateway;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.demand.CpuDemand;
-import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.paper.ProfileSettings;
+import dev.fusebox.lab.paper.TunedGateway;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.limits.LimitKind;
@@ -41,7 +42,7 @@ class LiveQueueTest {
                 new SettingValue(POOLS + "max-thread-pool-size", "20", "environment"));
         ChainSnapshot chain = new ChainSnapshot(List.of(threads, pool), List.of(), List.of());
         return new TunedGateway(
-                new LabHome(Path.of("../..")),
+                ProfileSettings.files(new LabHome(Path.of("../.."))),
                 RecordedChains.live(Map.of("stock", chain)),
                 Gateways.named("scg-mvc"),
                 "stock",

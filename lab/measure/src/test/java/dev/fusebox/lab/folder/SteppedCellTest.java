@@ -3,10 +3,12 @@ package dev.fusebox.lab.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.collect.paper.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.demand.MadeKnownLoad;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.paper.ProfileSettings;
+import dev.fusebox.lab.paper.ScenarioBuilder;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.results.cell.CellKeyBuilder;
 import dev.fusebox.lab.results.cell.CellMeasurementBuilder;
 import dev.fusebox.lab.results.cell.CellRecord;
@@ -61,7 +63,7 @@ class SteppedCellTest {
                 null,
                 List.of());
         ChainSnapshot chain = new ScenarioBuilder(
-                        new LabHome(Path.of("../..")), GivenSettings.NONE, RecordedChains.NONE)
+                        ProfileSettings.files(new LabHome(Path.of("../.."))), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("zuul"), "semaphore-100", null, 1);
         return new CellRecord(
                 cell,

@@ -3,14 +3,15 @@ package dev.fusebox.lab.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.collect.paper.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.demand.KnownLoad;
 import dev.fusebox.lab.demand.MadeKnownLoad;
-import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.judge.CellJudge.CellForecast;
+import dev.fusebox.lab.paper.ProfileSettings;
+import dev.fusebox.lab.paper.ScenarioBuilder;
 import dev.fusebox.lab.predict.Prediction;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.results.cell.CellRecord;
 import dev.fusebox.lab.results.cell.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
@@ -64,7 +65,7 @@ class CellForecastTest {
 
     private static PredictionInput input(String profile, Integer serviceMs, @Nullable KnownLoad demand) {
         ChainSnapshot chain = new ScenarioBuilder(
-                        new LabHome(Path.of("../..")), GivenSettings.NONE, RecordedChains.NONE)
+                        ProfileSettings.files(new LabHome(Path.of("../.."))), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("zuul"), profile, null, 1);
         return new PredictionInput(chain, null, demand, serviceMs, 14, null);
     }

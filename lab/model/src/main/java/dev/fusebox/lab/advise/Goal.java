@@ -35,7 +35,7 @@ public record Goal(Arrivals load, double serviceMs, int services, boolean isolat
         return (int) Math.ceil(mean + DEVIATIONS * Math.sqrt(mean));
     }
 
-    String loadWords() {
+    public String loadWords() {
         return "%s at %.0f ms".formatted(load.words(), serviceMs);
     }
 

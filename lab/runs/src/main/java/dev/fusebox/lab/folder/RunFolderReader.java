@@ -8,6 +8,7 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.judge.CellJudge;
 import dev.fusebox.lab.judge.FleetJudge;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.results.RecordedPlan;
 import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.RecordedRun.CellTrace;
@@ -308,5 +309,24 @@ public final class RunFolderReader {
                 .flatMap(generator -> generator.cautions().stream())
                 .distinct()
                 .toList();
+    }
+
+    /** The limits of a run, and the processor time that its cells measured.
+     *
+     * @throws UsageException when it is no run folder, or one without limits
+     */
+    public static RecordedChains chains(Path dir) {
+        RunFolder folder = RunFolder.open(dir);
+        Map<String, ChainSnapshot> chains = folder.run().chains();
+        if (chains.isEmpty()) {
+            throw new UsageException(dir + ": its run.json has no chains: no process was started");
+        }
+        return folder.hasResults()
+                ? new RecordedChains(
+                        RecordedChains.withLateOnes(chains, folder.results().cells()),
+                        folder.results().cells(),
+                        folder.results().cores(),
+                        Map.of())
+                : RecordedChains.live(chains);
     }
 }

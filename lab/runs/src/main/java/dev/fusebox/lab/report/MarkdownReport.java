@@ -31,6 +31,7 @@ public final class MarkdownReport {
         Stream<String> parts = Stream.of(
                         Stream.of("### " + Markdown.text(results.title()) + "\n"),
                         summary.answer().stream().map(sentence -> Markdown.text(sentence) + "\n"),
+                        Stream.of(AdviceSection.of(run).markdown()),
                         summary.picture().sections().stream().map(Section::markdown),
                         TextReport.sections(run).stream().map(Section::markdown),
                         ExperimentSections.published(results).map(Section::markdown),

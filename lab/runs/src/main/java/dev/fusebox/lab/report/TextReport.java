@@ -38,7 +38,7 @@ public final class TextReport {
     public static String of(RecordedRun run, @Nullable RunComparison comparison) {
         Results results = run.results();
         String lead = comparison == null ? "" : ComparisonSection.lead(comparison);
-        StringBuilder text = new StringBuilder(firstScreen(Summary.of(run), lead));
+        StringBuilder text = new StringBuilder(firstScreen(run, lead));
         text.append(comparison == null ? "" : ComparisonSection.of(comparison).text());
         text.append("\n").append(results.title()).append("\n").append(Wrap.at(0, environment(results.environment())));
         if (results.finished() < results.planned()) {
@@ -133,11 +133,13 @@ public final class TextReport {
      *
      * @param comparison what a comparison with a baseline says at first sight; empty for none
      */
-    private static String firstScreen(Summary summary, String comparison) {
+    private static String firstScreen(RecordedRun run, String comparison) {
+        Summary summary = Summary.of(run);
         StringBuilder text = new StringBuilder();
         // Backticks around settings are for Markdown and for the page.
         summary.answer().forEach(sentence -> text.append(Wrap.at(0, Sign.LEAD.paint(sentence.replace("`", "")))));
         text.append(comparison.isEmpty() ? "" : "\n" + Wrap.at(0, comparison.replace("`", "")));
+        text.append(AdviceSection.of(run).text());
         summary.picture().sections().forEach(section -> text.append(section.text()));
         return text.append(Scorecard.of(summary).text())
                 .append(doubts(summary).text())

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.advise.Goal;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.kind.ExperimentKind;
 import dev.fusebox.lab.kind.StartedWith;
 import dev.fusebox.lab.results.RecordedRun;
@@ -81,6 +83,22 @@ public final class Commands {
 
     private static int most(Results results, ToIntFunction<CellResult> number) {
         return results.cells().stream().mapToInt(number).max().orElse(1);
+    }
+
+    /** That proves an advice by experiment; empty where a profile has no file. */
+    public static String advice(String gateway, String profile, Goal goal) {
+        return isChanged(profile)
+                ? ""
+                : "./fusebox advise --profile %s --gateway %s %s --service-ms %s --services %d%s --prove"
+                        .formatted(
+                                profile,
+                                gateway,
+                                goal.load().users() > 0
+                                        ? "--users " + goal.load().users()
+                                        : "--rate " + goal.load().figure(),
+                                Figures.plain(goal.serviceMs()),
+                                goal.services(),
+                                goal.isolated() ? "" : " --no-isolation");
     }
 
     /** For some cells of a run. */

@@ -4,9 +4,10 @@ import dev.fusebox.lab.cli.option.DefaultValues;
 import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.folder.RecordedChains;
+import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import java.nio.file.Files;
@@ -68,7 +69,7 @@ public final class AdviseStart {
     /** The limits of live processes, by profile; none where settings say what they are. */
     public RecordedChains chains() {
         if (!running.given()) {
-            return from.isEmpty() ? RecordedChains.NONE : RecordedChains.of(runFolder());
+            return from.isEmpty() ? RecordedChains.NONE : RunFolderReader.chains(runFolder());
         }
         if (profiles != null) {
             throw new UsageException(

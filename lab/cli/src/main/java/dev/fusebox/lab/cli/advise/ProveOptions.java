@@ -8,7 +8,6 @@ import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.experiment.proof.AdviceProof;
-import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.trial.ProvedAdvice;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.util.List;
@@ -43,9 +42,9 @@ public final class ProveOptions {
         Progress progress = new Console(verb);
         AdviceProof proof = new AdviceProof(advices, given);
         StudyRun run = StudyRun.fresh(home, proof.study(), stack.runOptions(null), progress, null);
-        Results results = new RunSession(home, run, progress, null)
-                .carryOut(experiments -> {})
-                .results();
-        return new ProvedRun(run.folder().path().toString(), proof.proved(results));
+        RunSession session = new RunSession(home, run, progress, null);
+        RunSession.Finished finished = session.carryOut(experiments -> {});
+        session.sayEnd(finished);
+        return new ProvedRun(run.folder().path().toString(), proof.proved(finished.results()));
     }
 }

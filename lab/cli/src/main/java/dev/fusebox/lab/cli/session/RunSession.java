@@ -1,5 +1,7 @@
 package dev.fusebox.lab.cli.session;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
@@ -24,8 +26,14 @@ public record RunSession(
         Progress progress,
         @Nullable TargetProcesses target) {
 
-    /** The results, and the report as text. */
-    public record Finished(Results results, String report) {}
+    /** The results, the report as text, and its answer again. */
+    public record Finished(Results results, String report, List<String> answer) {}
+
+    /** The last lines of a verb: the answer and where the report is. A long text stands above them. */
+    public void sayEnd(Finished finished) {
+        finished.answer().forEach(sentence -> progress.say(sentence.replace("`", "")));
+        progress.say("report: " + run.folder().path().resolve("report.html"));
+    }
 
     /** @param finished called after each experiment with all that are finished */
     public Finished carryOut(Consumer<List<ExperimentResult>> finished) throws InterruptedException {
@@ -54,8 +62,7 @@ public record RunSession(
         }
         progress.done();
         String report = ReportFiles.write(folder, null, progress::say);
-        progress.say("report: " + folder.path().resolve("report.html"));
-        return new Finished(results, report);
+        return new Finished(results, report, requireNonNullElse(folder.results().answer(), List.of()));
     }
 
     private String interrupted() {

@@ -11,7 +11,7 @@ import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.folder.RecordedChains;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;

@@ -7,11 +7,12 @@ import dev.fusebox.lab.advise.Adviser;
 import dev.fusebox.lab.advise.Goal;
 import dev.fusebox.lab.collect.Experiment;
 import dev.fusebox.lab.collect.StudyPlan;
-import dev.fusebox.lab.collect.paper.TunedGateway;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.demand.CpuDemand;
-import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.paper.ProfileSettings;
+import dev.fusebox.lab.paper.TunedGateway;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.ProfileChange;
@@ -36,7 +37,7 @@ class AdviceProofTest {
                         "semaphore-100",
                         goal,
                         new TunedGateway(
-                                HOME,
+                                ProfileSettings.files(HOME),
                                 RecordedChains.NONE,
                                 Gateways.named(g),
                                 "semaphore-100",

@@ -8,16 +8,17 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.ChainPart;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
-import dev.fusebox.lab.collect.paper.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.paper.ProfileSettings;
+import dev.fusebox.lab.paper.ScenarioBuilder;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
@@ -159,7 +160,8 @@ class HandProxiesTest {
 
     @Test
     void a_proxy_that_knows_one_address_has_no_prediction_for_several_instances() {
-        ScenarioBuilder scenarios = new ScenarioBuilder(HOME, GivenSettings.NONE, RecordedChains.NONE);
+        ScenarioBuilder scenarios =
+                new ScenarioBuilder(ProfileSettings.files(HOME), GivenSettings.NONE, RecordedChains.NONE);
 
         assertThatThrownBy(() -> scenarios.chain(Gateways.named("vertx"), "stock", null, 2))
                 .isInstanceOf(UsageException.class)
@@ -176,7 +178,7 @@ class HandProxiesTest {
         "completable-future-apache-client-jetty, false"
     })
     void only_blocking_styles_hold_their_thread_while_a_call_waits(String id, boolean threads) {
-        ChainSnapshot chain = new ScenarioBuilder(HOME, GivenSettings.NONE, RecordedChains.NONE)
+        ChainSnapshot chain = new ScenarioBuilder(ProfileSettings.files(HOME), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named(id), "stock", null, 1)
                 .in(id);
 

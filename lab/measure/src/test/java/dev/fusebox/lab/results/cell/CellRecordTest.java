@@ -3,10 +3,11 @@ package dev.fusebox.lab.results.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
-import dev.fusebox.lab.collect.paper.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.paper.ProfileSettings;
+import dev.fusebox.lab.paper.ScenarioBuilder;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.results.cell.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
 import dev.fusebox.lab.settings.GivenSettings;
@@ -36,8 +37,8 @@ class CellRecordTest {
     }
 
     private static PredictionInput predicted(String gateway) {
-        ScenarioBuilder scenarios =
-                new ScenarioBuilder(new LabHome(Path.of("../..")), GivenSettings.NONE, RecordedChains.NONE);
+        ScenarioBuilder scenarios = new ScenarioBuilder(
+                ProfileSettings.files(new LabHome(Path.of("../.."))), GivenSettings.NONE, RecordedChains.NONE);
         return new PredictionInput(
                 scenarios.chain(Gateways.named(gateway), "stock", null, 1), null, null, 200, 14, null);
     }

@@ -192,16 +192,24 @@ public final class Matrix {
                 rate -> words.apply(rate) + (failed == 0 ? "" : " (" + words.apply(failed) + ")"));
     }
 
-    /** For the page. */
+    /** For the page: the verdict stands beside the cell. */
     public static Table of(Results results) {
-        return place().and(figures(Figures::whole))
-                .and(CostTable.cost("CPU s per 1000"))
-                .text("not 2xx", Matrix::statuses)
+        boolean profiles = results.several(CellResult::profile);
+        return new Columns<CellResult>()
+                .text("cell", c -> CellNames.repeat(c) + " " + c.endpoint() + (profiles ? ", " + c.profile() : ""))
                 .text("verdict", VerdictText::bound)
-                .text("rejected by", c -> c.verdict().refusedBy())
-                .whole("predicted goodput/s", c -> c.ofPrediction(Prediction::goodputPerSecond))
+                .number("users", Matrix::users)
+                .and(figures(Figures::whole))
+                .and(CostTable.cost("CPU s per 1000"))
+                .text(
+                        "not 2xx",
+                        c -> Figures.joined(
+                                " by ",
+                                Objects.requireNonNullElse(statuses(c), ""),
+                                Objects.requireNonNullElse(c.verdict().refusedBy(), "")))
+                .whole("predicted/s", c -> c.ofPrediction(Prediction::goodputPerSecond))
                 .number("residual %", Matrix::residual)
-                .and(published("published/s (failed)", Figures::whole))
+                .and(isPublished(results.cells()), published("published/s (failed)", Figures::whole))
                 .searched("Matrix", results.cells());
     }
 

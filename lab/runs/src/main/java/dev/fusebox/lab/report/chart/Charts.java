@@ -5,11 +5,14 @@ import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.RecordedRun.CellTrace;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.Commands;
+import dev.fusebox.lab.summary.cell.DrawnCells;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
@@ -37,6 +40,9 @@ public record Charts(
         List<Chart> steps,
         Map<String, Chart> timelines) {
 
+    public static final String HOW_TO_READ_GOODPUT = GoodputChart.HOW_TO_READ;
+    public static final String HOW_TO_READ_TIMES = LatencyCharts.HOW_TO_READ;
+
     private static final JsonMapper JSON = JsonMapper.builder()
             .changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL))
             .addModule(new SimpleModule()
@@ -57,8 +63,13 @@ public record Charts(
                 new LinkedHashMap<>());
         List<CellResult> cells = run.cells();
         List<Group> groups = Group.of(cells);
+        Map<Group, Ceilings> ceilings = new LinkedHashMap<>();
         for (int i = 0; i < groups.size(); i++) {
-            charts.add(String.valueOf(i), groups.get(i), run);
+            ceilings.put(groups.get(i), charts.ladder(String.valueOf(i), groups.get(i), run));
+        }
+        List<SharedAxis> axes = SharedAxis.of(run, groups);
+        for (int i = 0; i < axes.size(); i++) {
+            charts.add(String.valueOf(i), axes.get(i), ceilings, run);
         }
         Group.byServer(groups)
                 .forEach(of -> add(
@@ -72,20 +83,23 @@ public record Charts(
                         new ProcessCharts(profile, of, run.results().cores())
                                 .charts("usage-" + charts.processes.size()).stream(),
                         Commands.run(run, of)));
+        Set<CellResult> drawn = new HashSet<>(DrawnCells.of(cells));
         for (int i = 0; i < cells.size(); i++) {
             String id = cells.get(i).id();
             String command = Commands.of(run, cells.get(i));
             CellTrace trace = run.traces().get(id);
             add(charts.ramps, RampCharts.of("ramp-" + i, cells.get(i), trace).stream(), command);
             add(charts.steps, StepsChart.of("steps-" + i, cells.get(i)).stream(), command);
-            Timeline.of("cell-" + i, cells.get(i), trace)
-                    .map(c -> c.madeBy(command))
-                    .ifPresent(c -> charts.timelines.put(id, c));
+            if (drawn.contains(cells.get(i))) {
+                Timeline.of("cell-" + i, cells.get(i), trace)
+                        .map(c -> c.madeBy(command))
+                        .ifPresent(c -> charts.timelines.put(id, c));
+            }
         }
         return charts;
     }
 
-    private void add(String id, Group group, RecordedRun run) {
+    private Ceilings ladder(String id, Group group, RecordedRun run) {
         CellResult first = group.cells().get(0);
         boolean fleet = !first.instances().isEmpty();
         Ceilings ceilings = Ceilings.of(group, fleet ? null : run.serviceMs().get(first.endpoint()), run.notHeld());
@@ -98,11 +112,15 @@ public record Charts(
                             fleet ? "each of its instances has its own" : "the residence time of a call is not fixed",
                             bound));
         });
-        Stream<Chart> curve =
-                Stream.of(new GoodputChart(group, ceilings, run.plan().publishedRequests()).chart("goodput-" + id));
-        add(goodput, curve, command);
-        add(times, Stream.of(LatencyCharts.againstUsers("time-" + id, group)), command);
-        add(times, LatencyCharts.percentiles("percentiles-" + id, group, run.traces()).stream(), command);
+        return ceilings;
+    }
+
+    private void add(String id, SharedAxis axis, Map<Group, Ceilings> ceilings, RecordedRun run) {
+        String command = Commands.run(run, axis.cells());
+        Chart curves = new GoodputChart(axis, ceilings, run.plan().publishedRequests()).chart("goodput-" + id);
+        add(goodput, Stream.of(curves), command);
+        add(times, Stream.of(LatencyCharts.againstUsers("time-" + id, axis)), command);
+        add(times, LatencyCharts.percentiles("percentiles-" + id, axis, run.traces()).stream(), command);
     }
 
     private static void add(List<Chart> to, Stream<Chart> made, String command) {

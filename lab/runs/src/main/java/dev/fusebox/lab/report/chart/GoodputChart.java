@@ -6,59 +6,110 @@ import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.report.chart.Group.Repeats;
+import dev.fusebox.lab.report.chart.SharedAxis.CurvePoint;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.results.cell.PublishedFigure;
 import dev.fusebox.lab.traffic.Arrivals;
-import dev.fusebox.lab.traffic.LoadFigures;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goodput against users, with what the model predicts and what others published; answers that were not 2xx below.
+ * Goodput of all gateways against users, with what the model predicts and what others published; answers that were not 2xx below.
  *
+ * @param ceilings of the limits of each group
  * @param publishedRequests requests per cell of the published study; {@code null} when unknown
  */
 record GoodputChart(
-        Group group, Ceilings ceilings, @Nullable Integer publishedRequests) {
+        SharedAxis axis,
+        Map<Group, Ceilings> ceilings,
+        @Nullable Integer publishedRequests) {
+
+    static final String HOW_TO_READ =
+            "One colour for each gateway. Filled symbols: goodput measured. Upright lines: its interval over the starts. Dashed with hollow"
+                    + " diamonds: predicted. Hollow triangles: published by others, on other machines, without rejections. Dotted: goodput if no call ever waited. Thin level lines:"
+                    + " the lowest ceiling of a gateway, where near. Bars below: share of the answers that were not 2xx.";
+
+    /** The line of a gateway. */
+    private record GoodputLine(
+            String name,
+            int colour,
+            List<List<Number>> measured,
+            List<List<Number>> intervals,
+            List<List<Number>> predicted,
+            List<List<Number>> published,
+            List<List<Number>> not2xx,
+            Chart.@Nullable Mark ceiling) {}
 
     /** A line and its name. */
     private record NamedLine(String name, List<List<Number>> points) {}
 
-    /** What is drawn. */
-    private record Curve(
+    /** @param unlimited what the users would get if no call ever waited; of a rate, all of it */
+    private record GoodputLines(
             String unit,
             double most,
-            List<List<Number>> measured,
-            List<List<Number>> repeats,
-            List<List<Number>> intervals,
-            @Nullable NamedLine unlimited,
-            List<List<Number>> predicted,
-            List<List<Number>> published,
-            List<List<Number>> not2xx,
-            List<Chart.Mark> ceilings) {}
+            List<GoodputLine> lines,
+            @Nullable NamedLine unlimited) {}
 
     Chart chart(String id) {
-        boolean repeated = group.curve().stream().anyMatch(r -> r.cells().size() > 1);
-        Curve curve = new Curve(
-                group.unit(),
-                group.most(),
+        List<GoodputLine> lines = axis.curves().stream().map(this::line).toList();
+        String title = axis.name() + ": " + axis.last(r -> r.goodput().figure() + "/s");
+        return new Chart(
+                id,
+                "goodput",
+                title,
+                axis.basis(),
+                new GoodputLines(axis.unit(), axis.most(), lines, unlimited()),
+                table());
+    }
+
+    private GoodputLine line(SharedAxis.Curve curve) {
+        Group group = curve.group();
+        return new GoodputLine(
+                curve.name(),
+                curve.colour(),
                 group.points(GoodputChart::measured),
-                repeated ? each(c -> c.figures().goodputPerSecond()) : List.of(),
-                intervals(),
-                unlimited(),
+                intervals(group),
                 group.points(GoodputChart::predicted),
-                each(this::published),
+                group.curve().stream()
+                        .flatMap(r -> r.cells().stream()
+                                .map(this::published)
+                                .filter(Objects::nonNull)
+                                .distinct()
+                                .map(v -> Chart.point(r.amount(), v)))
+                        .toList(),
                 group.points(r -> Double.valueOf(Figures.percent(not2xx(r)))),
-                ceilings.steps().stream()
-                        .map(Station::ceilingPerSecond)
-                        .distinct()
-                        .map(y -> new Chart.Mark(
-                                Figures.rounded(y, 1), ceilings.namesAt(y) + " " + Figures.whole(y) + "/s"))
-                        .toList());
-        return new Chart(id, "goodput", title(), group.basis() + caption(curve), curve, table());
+                ceiling(group).orElse(null));
+    }
+
+    private Optional<Chart.Mark> ceiling(Group group) {
+        Ceilings of = Objects.requireNonNull(ceilings.get(group));
+        return of.steps().stream()
+                .min(Comparator.comparingDouble(Station::ceilingPerSecond))
+                .map(s -> new Chart.Mark(
+                        Figures.rounded(s.ceilingPerSecond(), 1),
+                        of.namesAt(s.ceilingPerSecond()) + " " + Figures.whole(s.ceilingPerSecond()) + "/s"));
+    }
+
+    private @Nullable NamedLine unlimited() {
+        double most = axis.most();
+        if (axis.cells().get(0).offered() instanceof Arrivals.Open) {
+            return new NamedLine("all calls", List.of(Chart.point(0, 0.0), Chart.point(most, most)));
+        }
+        return axis.groups().stream()
+                .map(group -> Objects.requireNonNull(ceilings.get(group)).unloadedMs())
+                .filter(ms -> ms > 0)
+                .max(Comparator.naturalOrder())
+                .map(ms -> new NamedLine(
+                        "users / " + Figures.plain(ms) + " ms",
+                        List.of(Chart.point(0, 0.0), Chart.point(most, most * 1000 / ms))))
+                .orElse(null);
     }
 
     private static double measured(Repeats of) {
@@ -66,12 +117,13 @@ record GoodputChart(
     }
 
     /** From end to end, with a gap before the next one; none of one start. */
-    private List<List<Number>> intervals() {
-        return group.curve().stream()
+    private static List<List<Number>> intervals(Group group) {
+        List<List<Number>> ends = new ArrayList<>();
+        group.curve().stream()
                 .filter(r -> !r.goodput().once())
-                .flatMap(r -> Stream.of(r.goodput().from(), r.goodput().to(), Double.NaN)
-                        .map(end -> Chart.point(r.amount(), end)))
-                .toList();
+                .forEach(r -> Stream.of(r.goodput().from(), r.goodput().to(), Double.NaN)
+                        .forEach(end -> ends.add(Chart.point(r.amount(), end))));
+        return ends;
     }
 
     private static @Nullable Double predicted(Repeats of) {
@@ -97,76 +149,22 @@ record GoodputChart(
                 : Double.valueOf(published.requestsPerSecond() * (1 - (double) failed / publishedRequests));
     }
 
-    private List<List<Number>> each(Function<CellResult, @Nullable Double> value) {
-        return group.curve().stream()
-                .flatMap(r -> r.cells().stream()
-                        .map(value)
-                        .filter(Objects::nonNull)
-                        .distinct()
-                        .map(v -> Chart.point(r.amount(), v)))
-                .toList();
-    }
-
-    /** What the users would get if no call ever waited; of a rate, all of it. */
-    private @Nullable NamedLine unlimited() {
-        boolean open = group.cells().get(0).offered() instanceof Arrivals.Open;
-        double most = group.most();
-        double unloadedMs = unloadedMs();
-        if (!open && unloadedMs == 0) {
-            return null;
-        }
-        String name = open ? "all calls" : "users / " + Figures.plain(unloadedMs) + " ms";
-        double top = open ? most : most * 1000 / unloadedMs;
-        return new NamedLine(name, List.of(Chart.point(0, 0.0), Chart.point(most, top)));
-    }
-
-    /** The model's time; else what the fewest users measured, if all their calls succeeded; 0 when unknown. */
-    private double unloadedMs() {
-        if (ceilings.unloadedMs() > 0) {
-            return ceilings.unloadedMs();
-        }
-        boolean allOk = group.first().cells().stream().allMatch(c -> c.figures().okShare() == 1);
-        return allOk ? group.first().mid(LoadFigures::p50Ms) : 0;
-    }
-
-    private String title() {
-        String words = group.last().words();
-        String ok = group.last().goodput().figure();
-        double not2xx = not2xx(group.last());
-        boolean again =
-                group.last().cells().get(0).offered() instanceof Arrivals.Closed closed && closed.callsAgainAtOnce();
-        String others = again ? "the other calls do not" : Figures.percent(not2xx) + " % of the answers are not 2xx";
-        return group.name() + ": "
-                + (not2xx > 0
-                        ? "with %s %s/s succeed, and %s".formatted(words, ok, others)
-                        : "%s get %s/s, and all calls succeed".formatted(words, ok));
-    }
-
-    private static String caption(Curve curve) {
-        return "Filled circles: goodput measured. "
-                + (curve.intervals().isEmpty() ? "" : "Upright lines: its interval over the starts. ")
-                + "Dotted: goodput if no call ever waited. Thin level "
-                + "lines: ceilings of limits, where near. "
-                + (curve.predicted().isEmpty()
-                        ? "No prediction for these cells. "
-                        : "Dashed with hollow diamonds: predicted. ")
-                + (curve.published().isEmpty()
-                        ? ""
-                        : "Hollow triangles: published by others, on other machines, without rejections. ")
-                + "Bars below: share of the answers that were not 2xx.";
-    }
-
     private Table table() {
-        return new Columns<Repeats>()
-                .whole(group.unit(), Repeats::amount)
-                .number("starts", r -> r.goodput().starts().size())
-                .number("rounds", r -> r.goodput().count())
-                .whole("goodput/s", GoodputChart::measured)
-                .whole("from", r -> r.goodput().from())
-                .whole("to", r -> r.goodput().to())
-                .percent("not 2xx %", GoodputChart::not2xx)
-                .whole("predicted goodput/s", GoodputChart::predicted)
-                .whole("published goodput/s", r -> published(r.cells().get(0)))
-                .table("Goodput against " + group.unit(), group.curve());
+        return new Columns<CurvePoint>()
+                .text("gateway", CurvePoint::name)
+                .whole(axis.unit(), p -> p.repeats().amount())
+                .and(of(r -> Table.whole(r.goodput().starts().size()), "starts"))
+                .and(of(r -> Table.whole(r.goodput().count()), "rounds"))
+                .and(of(r -> Table.whole(measured(r)), "goodput/s"))
+                .and(of(r -> Table.whole(r.goodput().from()), "from"))
+                .and(of(r -> Table.whole(r.goodput().to()), "to"))
+                .percent("not 2xx %", p -> not2xx(p.repeats()))
+                .and(of(r -> Table.whole(predicted(r)), "predicted goodput/s"))
+                .and(of(r -> Table.whole(published(r.cells().get(0))), "published goodput/s"))
+                .table("Goodput against " + axis.unit(), axis.points());
+    }
+
+    private static Columns<CurvePoint> of(Function<Repeats, Table.TableCell> field, String head) {
+        return new Columns<CurvePoint>().number(head, p -> field.apply(p.repeats()));
     }
 }

@@ -11,10 +11,12 @@ import dev.fusebox.lab.results.RecordedRun.CellTrace;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.summary.cell.CellNames;
+import dev.fusebox.lab.summary.cell.DrawnCells;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -28,11 +30,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record HtmlReport(RecordedRun run, @Nullable RunComparison comparison, Assets assets, Charts charts) {
 
-    /** More charts in a row are folded: of many gateways they would bury what follows. */
-    public static final int MANY_CHARTS = 24;
+    /** A longer matrix is folded: it would bury what follows. */
+    public static final int MANY_ROWS = 40;
 
-    /** More cells over time in a row are folded. */
-    public static final int MANY_CELLS = 150;
+    /** How the charts are read: said once for all of a kind. */
+    public static final String HOW_TO_READ_GOODPUT = Charts.HOW_TO_READ_GOODPUT;
+
+    public static final String HOW_TO_READ_TIMES = Charts.HOW_TO_READ_TIMES;
+
+    /** Explained where they first occur. */
+    public static final Map<String, String> TERMS = terms();
 
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);
     private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9._~-]");
@@ -42,6 +49,28 @@ public record HtmlReport(RecordedRun run, @Nullable RunComparison comparison, As
 
     public static String of(RecordedRun run, @Nullable RunComparison comparison, Assets assets) {
         return render("report.jte", Map.of("page", new HtmlReport(run, comparison, assets, Charts.of(run))));
+    }
+
+    private static Map<String, String> terms() {
+        Map<String, String> terms = new LinkedHashMap<>();
+        terms.put("goodput", "Answers with a status of 2xx per second. Rejections are answers, too, and no goodput.");
+        terms.put(
+                "binds",
+                "A limit binds when it is full all the time and calls wait for it, or are rejected by it: more of it gives more goodput.");
+        terms.put(
+                "permits",
+                "How many calls a semaphore or bulkhead lets in at once. The next call is rejected, and does not wait.");
+        terms.put(
+                "circuit breaker",
+                "The fuse: it opens when too many of the last calls failed, and rejects all calls for a while.");
+        terms.put(
+                "request threads", "Threads of the web server. Each keeps one call from its first byte to its answer.");
+        terms.put("accept queue", "Connections that the kernel keeps until the server takes them.");
+        terms.put("bystander", "A healthy route of the same gateway while another one hangs.");
+        terms.put(
+                "residence time",
+                "How long a call stays, with all its waits. Size divided by residence time is the most that passes: Little's law.");
+        return terms;
     }
 
     static String render(String template, Map<String, Object> model) {
@@ -122,6 +151,11 @@ public record HtmlReport(RecordedRun run, @Nullable RunComparison comparison, As
             table.row(c.id(), links.toList());
         }
         return table;
+    }
+
+    /** The cells that are drawn over their time: of repeats the first, and those that were judged otherwise. */
+    public List<CellResult> drawn() {
+        return DrawnCells.of(run.cells());
     }
 
     /** Ids consist of letters, digits, dots and dashes; anything else comes from an edited file. */

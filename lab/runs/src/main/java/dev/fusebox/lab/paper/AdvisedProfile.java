@@ -1,4 +1,4 @@
-package dev.fusebox.lab.collect.paper;
+package dev.fusebox.lab.paper;
 
 import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.chain.SettingValue;

@@ -1,12 +1,10 @@
-package dev.fusebox.lab.collect.paper;
+package dev.fusebox.lab.paper;
 
 import dev.fusebox.lab.advise.Goal;
 import dev.fusebox.lab.advise.Remedy;
 import dev.fusebox.lab.advise.Tunable;
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.demand.CpuDemand;
-import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
@@ -14,6 +12,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,13 +20,14 @@ import java.util.Map;
 /**
  * A gateway of the lab with a profile, or with the limits that live processes had, and changes on paper.
  *
+ * @param profiles what each profile sets
  * @param given settings of this process besides its profile, by property
  * @param places where they are written, by property
  * @param behind an answer of the gateway
  * @param alone an answer of the service without a gateway
  */
 public record TunedGateway(
-        LabHome home,
+        ProfileSettings profiles,
         RecordedChains live,
         Gateway gateway,
         String profile,
@@ -89,7 +89,7 @@ public record TunedGateway(
             own.put(module + property, value);
             origins.put(module + property, "advised");
         });
-        return new ScenarioBuilder(home, new GivenSettings(own), live, origins);
+        return new ScenarioBuilder(profiles, new GivenSettings(own), live, origins);
     }
 
     private Scenario scenario(ChainSnapshot chain, String entry, CpuDemand cpu) {

@@ -1,11 +1,9 @@
-package dev.fusebox.lab.collect.paper;
+package dev.fusebox.lab.paper;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
@@ -15,11 +13,11 @@ import dev.fusebox.lab.gateway.HungChoice;
 import dev.fusebox.lab.predict.HungRoutes;
 import dev.fusebox.lab.predict.HungRoutes.RoutePath;
 import dev.fusebox.lab.predict.IsolationPrediction;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
-import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
@@ -37,7 +35,7 @@ public final class ScenarioBuilder {
 
     private static final String SERVICE = DemoStack.SERVICE_A.id();
 
-    private final LabHome home;
+    private final ProfileSettings profiles;
     private final GivenSettings given;
     private final RecordedChains live;
 
@@ -50,15 +48,17 @@ public final class ScenarioBuilder {
     private final Set<String> ineffective = new LinkedHashSet<>();
 
     /**
+     * @param profiles what each profile sets
      * @param given what-if settings
      * @param live chains of a run; {@link RecordedChains#NONE} to use the profiles
      */
-    public ScenarioBuilder(LabHome home, GivenSettings given, RecordedChains live) {
-        this(home, given, live, Map.of());
+    public ScenarioBuilder(ProfileSettings profiles, GivenSettings given, RecordedChains live) {
+        this(profiles, given, live, Map.of());
     }
 
-    public ScenarioBuilder(LabHome home, GivenSettings given, RecordedChains live, Map<String, String> origins) {
-        this.home = home;
+    public ScenarioBuilder(
+            ProfileSettings profiles, GivenSettings given, RecordedChains live, Map<String, String> origins) {
+        this.profiles = profiles;
         this.given = given;
         this.live = live;
         this.origins = origins;
@@ -128,7 +128,7 @@ public final class ScenarioBuilder {
      */
     private ChainSnapshot chain(
             Component component, String profile, String scope, int instances, @Nullable Variant variant) {
-        Map<String, String> own = component.settings(Profiles.of(home), profile);
+        Map<String, String> own = profiles.of(component, profile);
         Layer profiled = new Layer("profile " + profile, own);
         LayeredSettings settings = settings(component, profile);
         ChainSnapshot after = component.configured(settings, scope, instances, variant);
@@ -151,7 +151,7 @@ public final class ScenarioBuilder {
                 .own(given)
                 .forEach((property, value) -> layers.add(new Layer(
                         origins.getOrDefault(component.module() + ":" + property, "--set"), Map.of(property, value))));
-        layers.add(new Layer("profile " + profile, component.settings(Profiles.of(home), profile)));
+        layers.add(new Layer("profile " + profile, profiles.of(component, profile)));
         return new LayeredSettings(layers, component.catalogue());
     }
 

@@ -1,14 +1,12 @@
-package dev.fusebox.lab.folder;
+package dev.fusebox.lab.results;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,24 +30,8 @@ public record RecordedChains(
         return new RecordedChains(chains, List.of(), 1, Map.of());
     }
 
-    /** @throws UsageException when it is no run folder, or one without limits */
-    public static RecordedChains of(Path dir) {
-        RunFolder folder = RunFolder.open(dir);
-        Map<String, ChainSnapshot> chains = folder.run().chains();
-        if (chains.isEmpty()) {
-            throw new UsageException(dir + ": its run.json has no chains: no process was started");
-        }
-        return folder.hasResults()
-                ? new RecordedChains(
-                        withLateOnes(chains, folder.results().cells()),
-                        folder.results().cells(),
-                        folder.results().cores(),
-                        Map.of())
-                : live(chains);
-    }
-
     /** Some limits exist only from the first call on, so the cells have them and run.json does not. */
-    static Map<String, ChainSnapshot> withLateOnes(Map<String, ChainSnapshot> atStart, List<CellResult> cells) {
+    public static Map<String, ChainSnapshot> withLateOnes(Map<String, ChainSnapshot> atStart, List<CellResult> cells) {
         Map<String, ChainSnapshot> all = new LinkedHashMap<>();
         atStart.forEach((profile, chain) -> {
             List<LimitSpec> late = cells.stream()
