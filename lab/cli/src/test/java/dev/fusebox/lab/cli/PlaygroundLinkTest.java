@@ -59,14 +59,14 @@ class PlaygroundLinkTest {
                     continue;
                 }
                 Map<PlaygroundDial, Double> dials = Fragments.dials(fragment.replaceFirst("&measured=.*", ""));
-                assertThat(dials).allSatisfy((dial, value) -> assertThat(value)
-                        .as("%s of %s", dial, fragment)
-                        .isBetween(dial.min, dial.max)
-                        .satisfies(n -> assertThat(dial.whole()).isIn(false, n == Math.rint(n))));
+                assertThat(dials)
+                        .allSatisfy((dial, value) -> assertThat(value)
+                                .as("%s of %s", dial, fragment)
+                                .isBetween(dial.min, dial.max)
+                                .satisfies(n -> assertThat(dial.whole()).isIn(false, n == Math.rint(n))));
                 Double predicted = cell.predicted().goodputPerSecond();
                 if (predicted != null) {
-                    assertThat(Predictor.prediction(PlaygroundInput.of(dials)
-                                            .scenario())
+                    assertThat(Predictor.prediction(PlaygroundInput.of(dials).scenario())
                                     .figures()
                                     .goodputPerSecond())
                             .as(cell.id() + " " + fragment)

@@ -54,6 +54,7 @@ public final class RunFolder {
 
     /** The page that predicted cells link to. */
     public static final String PLAYGROUND = "playground.html";
+
     static final String SAMPLES = "samples.csv";
 
     private static final CsvSchema BREAKER_COLUMNS = CsvSchema.builder()
