@@ -8,17 +8,18 @@ import dev.fusebox.lab.cli.option.SetOption;
 import dev.fusebox.lab.cli.session.PlaygroundFile;
 import dev.fusebox.lab.cli.terminal.Console;
 import dev.fusebox.lab.cli.terminal.Output;
-import dev.fusebox.lab.collect.paper.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.paper.ProfileSettings;
+import dev.fusebox.lab.paper.ScenarioBuilder;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.PlaygroundFragment;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
+import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Endpoint;
@@ -134,7 +135,8 @@ final class PlaygroundCommand implements Callable<Integer> {
         own.given(chosen).values().forEach((property, value) -> settings.put(module + property, value));
         own.places(chosen).forEach((property, place) -> origins.put(module + property, place));
         settings.putAll(set.given().values());
-        ScenarioBuilder builder = new ScenarioBuilder(home, new GivenSettings(settings), RecordedChains.NONE, origins);
+        ScenarioBuilder builder = new ScenarioBuilder(
+                ProfileSettings.files(home), new GivenSettings(settings), RecordedChains.NONE, origins);
         ChainSnapshot chain = builder.chain(chosen, profile, null, 1, called);
         if (app.isEmpty()) {
             builder.requireAllRead();

@@ -110,8 +110,7 @@ public record PlaygroundAnswer(
         return figure == null ? 0 : figure;
     }
 
-    private static double[] stations(
-            List<Station> chain, PlaygroundInput input, @Nullable LimitSpec starved) {
+    private static double[] stations(List<Station> chain, PlaygroundInput input, @Nullable LimitSpec starved) {
         double[] all = new double[chain.size() * 5];
         for (int i = 0; i < chain.size(); i++) {
             Station station = chain.get(i);
