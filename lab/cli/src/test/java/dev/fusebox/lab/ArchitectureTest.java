@@ -32,6 +32,7 @@ class ArchitectureTest {
 
     private static final String[] PURE = {
         "..lab.chain..",
+        "..lab.picture..",
         "..lab.traffic..",
         "..lab.demand..",
         "..lab.doc..",
@@ -63,6 +64,7 @@ class ArchitectureTest {
             .layer("model")
             .definedBy(
                     "..lab.chain..",
+                    "..lab.picture..",
                     "..lab.settings..",
                     "..lab.traffic..",
                     "..lab.demand..",
@@ -119,6 +121,7 @@ class ArchitectureTest {
             .that()
             .resideInAnyPackage(
                     "..lab.chain..",
+                    "..lab.picture..",
                     "..lab.traffic..",
                     "..lab.demand..",
                     "..lab.judge..",

@@ -100,6 +100,6 @@ final class WatchCommand implements Callable<Integer> {
     private void show(Screen screen, List<ProcessStatus> processes) {
         String heading = "fusebox watch  %s  every %s s, Ctrl-C ends"
                 .formatted(LocalTime.now().format(TIME), String.valueOf(every).replaceFirst("\\.0$", ""));
-        screen.show(heading, width -> Picture.of(processes, width));
+        screen.show(heading, (width, rows) -> Picture.within(processes, width, rows));
     }
 }

@@ -7,8 +7,6 @@ import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.evidence.MeasuredFigures;
 import dev.fusebox.lab.evidence.PageBlock;
 import dev.fusebox.lab.evidence.PageBlock.Mark;
-import dev.fusebox.lab.folder.RunFolder;
-import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.report.TextReport;
 import dev.fusebox.lab.report.html.HtmlReport;
 import dev.fusebox.lab.results.RecordedRun;
@@ -76,7 +74,7 @@ class EvidenceTest {
     private record KeptRun(List<String> missing, List<String> verdicts, Set<String> numbers) {
 
         static KeptRun of(String name) {
-            return RUNS.computeIfAbsent(name, again -> read(RunFolderReader.of(RunFolder.open(KEPT.resolve(again)))));
+            return RUNS.computeIfAbsent(name, again -> read(KeptRuns.read(again)));
         }
 
         private static KeptRun read(RecordedRun run) {

@@ -57,6 +57,11 @@ public interface Experiment {
         return true;
     }
 
+    /** Whether the limits of its processes are sampled meanwhile, for the replay. */
+    default boolean sampled() {
+        return false;
+    }
+
     /** Carries it out. No call is held when it returns. */
     ExperimentResult run(ExperimentContext context) throws IOException, InterruptedException;
 }

@@ -6,6 +6,7 @@ import dev.fusebox.lab.demand.KnownLoad;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunPlan;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.results.RecordedRun.TrialTrace;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunNote;
 import dev.fusebox.lab.results.RunNote.NoteKind;
@@ -121,6 +122,14 @@ final class StudyRecord {
     }
 
     void add(ExperimentResult result) {
+        add(result, TrialTrace.NONE);
+    }
+
+    /** @param seen what was sampled meanwhile; one without samples is not kept */
+    void add(ExperimentResult result, TrialTrace seen) {
+        if (!seen.samples().isEmpty()) {
+            folder.write(result.id(), seen);
+        }
         experiments.add(result);
         folder.write(result);
         save();

@@ -20,6 +20,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.process.BreakerCooldown;
+import dev.fusebox.lab.process.ChainSamplers;
 import dev.fusebox.lab.process.Environment;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Processes;
@@ -302,7 +303,10 @@ public final class StudyRun {
                     processes.outraisedSettings().forEach(words -> reportAndRecord(RunNote.settings(words)));
                     keepLimits(processes, profile, setUp, experiment.needsLimitsOfProfile(), !spec.asIs());
                 }
-                record.add(experiment.run(context));
+                try (ChainSamplers samplers = ChainSamplers.of(processes, experiment.sampled())) {
+                    ExperimentResult found = experiment.run(context);
+                    record.add(found, samplers.ended());
+                }
                 if (profile != null) {
                     keepLimits(processes, profile, setUp, false, !spec.asIs());
                 }

@@ -1,7 +1,11 @@
 package dev.fusebox.lab.jmx;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.VerdictRules;
+import dev.fusebox.lab.picture.ChainPicture;
+import dev.fusebox.lab.picture.ChainPicture.PublishedMoment;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +34,18 @@ public record ProcessStatus(
         ChainSnapshot chain,
         @Nullable String why)
         implements ProcessStatusBuilder.With {
+
+    /** Of a process that answers: its limits, with what they rejected since the reading before. */
+    public ChainPicture picture() {
+        ProcessReading last = Objects.requireNonNull(now);
+        PublishedMoment earlier = before == null ? null : moment(before);
+        long ms = before == null ? 0 : last.epochMs() - before.epochMs();
+        return ChainPicture.live(earlier, moment(last), chain, ms, VerdictRules.TODAY.binding());
+    }
+
+    private static PublishedMoment moment(ProcessReading reading) {
+        return new PublishedMoment(reading.limits(), reading.breakers());
+    }
 
     /** Whether it can be read. */
     public enum Reachability {

@@ -50,6 +50,25 @@ public final class Picture {
         return lines.stream().flatMap(line -> line.within(width)).toList();
     }
 
+    /** The same, or the chains alone where that has more lines than there are rows. */
+    public static List<Line> within(List<ProcessStatus> processes, int width, int rows) {
+        List<Line> all = of(processes, width);
+        if (all.size() <= rows) {
+            return all;
+        }
+        List<Line> chains = new ArrayList<>();
+        for (ProcessStatus process : processes) {
+            List<Line> block = block(process, TableColumns.of(processes, width));
+            chains.add(block.get(0));
+            if (process.now() != null) {
+                chains.addAll(ChainLines.of(process.picture()));
+            }
+        }
+        chains.add(
+                new Line("settings, time limits and errors by cause: in a taller window, or with --json", Tone.NOTE));
+        return chains.stream().flatMap(line -> line.within(width)).toList();
+    }
+
     /** As many lines as there are rows; the last one counts those left out. */
     public static List<Line> clipped(List<Line> lines, int rows, int width) {
         if (lines.size() <= rows || rows < 1) {
@@ -76,7 +95,7 @@ public final class Picture {
             return List.of(new Line(title + "  " + unseen.formatted(process.seconds()), Tone.ALARM));
         }
         ProcessReading now = Objects.requireNonNull(process.now());
-        ProcessLines figures = new ProcessLines(process.before(), now, columns);
+        ProcessLines figures = new ProcessLines(process.before(), now, process.picture(), columns);
         List<Line> lines = new ArrayList<>();
         String pid = process.pid() == null ? "" : "  pid " + process.pid();
         lines.add(new Line(title + pid + "  " + figures.machine(), Tone.TITLE));

@@ -6,6 +6,9 @@ import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.jmx.ProcessReading;
+import dev.fusebox.lab.picture.ChainPicture;
+import dev.fusebox.lab.picture.LimitBox;
+import dev.fusebox.lab.picture.SeenLimit;
 import dev.fusebox.lab.watch.Picture.Line;
 import dev.fusebox.lab.watch.Picture.Tone;
 import dev.fusebox.limits.ErrorCause;
@@ -20,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The figures of one process. Rates are per second since the reading before; without one they are unknown. A figure that cannot be
  * read is a dash. A limit whose size or use is unknown has no bar.
  */
-record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableColumns columns) {
+record ProcessLines(@Nullable ProcessReading before, ProcessReading now, ChainPicture picture, TableColumns columns) {
 
     private static final int STATE = 9;
 
@@ -33,23 +36,16 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
 
     /** A limit; its setting is in the line below where rows have no room for it. */
     List<Line> limit(LimitReading limit) {
-        Double rejected = before == null
-                ? null
-                : before.limits().stream()
-                        .filter(earlier -> earlier.id().equals(limit.id()))
-                        .findFirst()
-                        .map(earlier -> perSecond(earlier.rejected(), limit.rejected()))
-                        .orElse(null);
-        boolean pressed = limit.queued() != null && limit.queued() > 0 || rejected != null && rejected > 0;
+        LimitBox box = picture.box(limit.fullName()).orElseThrow();
         String setting = TableColumns.setting(limit);
-        Tone tone = limit.full() ? Tone.ALARM : pressed ? Tone.WARNING : Tone.PLAIN;
+        Tone tone = box.full() ? Tone.ALARM : box.pressed() ? Tone.WARNING : Tone.PLAIN;
         List<String> row = columns.row(
                 limit.id().name(),
                 bar(limit, columns.bar()),
                 shown(limit.inUse()) + "/" + shown(limit.max()),
                 shown(limit.queued()),
-                shown(rejected),
-                limit.full() ? "FULL" : "",
+                shown(box.limit().rejectedPerSecond()),
+                box.full() ? "FULL" : "",
                 setting);
         Stream<Line> below = columns.settings() || setting.isEmpty()
                 ? Stream.empty()
@@ -120,13 +116,10 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
 
     /** {@code null} when a count is absent, or was reset between the readings. */
     private @Nullable Double perSecond(@Nullable Long earlier, @Nullable Long later) {
-        long ms = before == null ? 0 : now.epochMs() - before.epochMs();
-        return earlier == null || later == null || later < earlier || ms <= 0
-                ? null
-                : Double.valueOf((later - earlier) * 1000.0 / ms);
+        return before == null ? null : SeenLimit.perSecond(earlier, later, now.epochMs() - before.epochMs());
     }
 
-    private static String shown(@Nullable Number figure) {
+    static String shown(@Nullable Number figure) {
         if (figure == null) {
             return Figures.NONE;
         }

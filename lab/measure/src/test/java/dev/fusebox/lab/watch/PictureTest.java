@@ -107,7 +107,7 @@ class PictureTest {
                         "  semaphore.service-a     100/100       -         800  FULL",
                         "      zuul.semaphore.max-semaphores=100",
                         "        (profile semaphore-100)",
-                        "  pool.service-a            49/50      50           0",
+                        "  pool.service-a            49/50      50           0  FULL",
                         "      zuul.semaphore.max-semaphores=50",
                         "        (profile semaphore-100)",
                         "  accept-queue              -/100       -           -",
@@ -130,7 +130,7 @@ class PictureTest {
                         "      zuul.semaphore.max-semaphores=200 (profile semaphore-100)",
                         "  semaphore.service-a [##################]     100/100       -         800  FULL",
                         "      zuul.semaphore.max-semaphores=100 (profile semaphore-100)",
-                        "  pool.service-a      [#################.]       49/50      50           0",
+                        "  pool.service-a      [#################.]       49/50      50           0  FULL",
                         "      zuul.semaphore.max-semaphores=50 (profile semaphore-100)",
                         "  accept-queue                                   -/100       -           -",
                         "      zuul.semaphore.max-semaphores=100 (profile semaphore-100)",
@@ -277,7 +277,7 @@ class PictureTest {
                 .filteredOn(l -> l.tone() == Tone.ALARM)
                 .extracting(Line::text)
                 .allMatch(t -> t.contains("FULL") || t.contains("OPEN") || t.contains("gone") || t.contains("short"));
-        assertThat(lines).filteredOn(l -> l.text().contains("FULL")).hasSize(1);
+        assertThat(lines).filteredOn(l -> l.text().contains("FULL")).hasSize(2);
     }
 
     @Test
@@ -301,10 +301,9 @@ class PictureTest {
 
     @Test
     void a_bar_has_a_mark_from_the_first_slot_in_use_and_is_full_only_with_the_limit() {
-        ProcessLines process = new ProcessLines(
-                null,
-                reading(0, 0, 0, breaker(BreakerState.CLOSED, 0, 0, 0, 0)),
-                new TableColumns(80, 12, 12, 3, false));
+        ProcessReading now = reading(0, 0, 0, breaker(BreakerState.CLOSED, 0, 0, 0, 0));
+        ProcessLines process =
+                new ProcessLines(null, now, zuul(null, now).picture(), new TableColumns(80, 12, 12, 3, false));
 
         assertThat(IntStream.of(0, 1, 500, 999, 1000)
                         .mapToObj(n -> limit("threads", LimitKind.THREADS, 1000, n, null, null))
@@ -347,6 +346,106 @@ class PictureTest {
                 .contains(
                         "127.0.0.1:9010  pid 5  cpu - cores  heap 10 MiB",
                         "  no Fusebox MBeans: Tomcat's limits only; a Fusebox starter adds the rest");
+    }
+
+    private static LimitReading of(String process, String name, int max, int inUse, Integer queued, Long rejected) {
+        LimitSpec spec = new LimitSpec(
+                LimitId.parse(process + "/" + name),
+                max,
+                rejected == null ? WhenFull.QUEUES : WhenFull.REJECTS,
+                new SettingValue("some.long.property.of." + name, "" + max, "profile semaphore-100"));
+        return new LimitReading(spec, inUse, queued, rejected);
+    }
+
+    private static BreakerReading closed(String gateway, String service) {
+        return new BreakerReading(
+                new ChainSnapshot.BreakerSpec(gateway, service, null, java.util.Map.of()),
+                new BreakerPoint(0, BreakerState.CLOSED, 100, 0, 0L, 500L, Made.errors(0, 0, 0, 0)));
+    }
+
+    private static ProcessStatus watched(String name, List<BreakerReading> breakers, LimitReading... limits) {
+        ProcessReading now = new ProcessReading(3000, 0, 120, 60, List.of(limits), breakers, null);
+        return new ProcessStatus(
+                name,
+                "127.0.0.1:17082",
+                4711L,
+                ProcessStatus.Reachability.ANSWERS,
+                0,
+                true,
+                now,
+                now,
+                ChainSnapshot.NONE,
+                null);
+    }
+
+    private static ProcessStatus service(String name) {
+        return watched(
+                name,
+                List.of(),
+                of(name, "threads", 200, 20, null, null),
+                of(name, "connections", 8192, 20, null, null),
+                of(name, "accept-queue", 100, 0, null, null));
+    }
+
+    /** As `fusebox up` has them with both gateways, while calls to one backend hang. */
+    private static List<ProcessStatus> bothGateways() {
+        String zuul = "zuul-gateway";
+        String scg = "scg-gateway";
+        return List.of(
+                watched(
+                        zuul,
+                        List.of(closed(zuul, "service-a"), closed(zuul, "service-b")),
+                        of(zuul, "threads", 200, 200, null, null),
+                        of(zuul, "connections", 8192, 250, null, null),
+                        of(zuul, "accept-queue", 100, 0, null, null),
+                        of(zuul, "semaphore.service-a", 450, 200, null, 0L),
+                        of(zuul, "semaphore.service-b", 450, 0, null, 0L),
+                        of(zuul, "pool.service-a", 50, 50, 150, null),
+                        of(zuul, "pool.service-b", 50, 0, 0, null),
+                        of(zuul, "pool.simple-host", 20, 0, 0, null)),
+                watched(
+                        scg,
+                        List.of(closed(scg, "service-a"), closed(scg, "service-b")),
+                        of(scg, "connections", 8192, 20, null, null),
+                        of(scg, "event-loop", 4, 0, null, null),
+                        of(scg, "bulkhead.service-a", 100, 20, null, 0L),
+                        of(scg, "bulkhead.service-b", 100, 0, null, 0L),
+                        of(scg, "pool.service-a", 500, 20, 0, null),
+                        of(scg, "pool.service-b", 500, 0, 0, null)),
+                service("service-a"),
+                service("service-b"));
+    }
+
+    @Test
+    void a_screen_of_100_by_30_shows_the_chains_of_two_gateways_whole() {
+        List<Line> lines = Picture.within(bothGateways(), 100, 29);
+
+        assertThat(lines).hasSizeLessThanOrEqualTo(29);
+        assertThat(lines)
+                .extracting(Line::text)
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+        assertThat(lines)
+                .extracting(Line::text)
+                .contains(
+                        "  accept-queue 0/100 > connections 250/8192 holding > threads 200/200 FULL, 50 wait",
+                        "  service-a: breaker CLOSED 0/100 errors > semaphore 200/450 holding > pool 50/50 FULL, 150 wait",
+                        "  service-b: breaker CLOSED 0/100 errors > semaphore 0/450 > pool 0/50",
+                        "  simple-host: pool 0/20",
+                        "  connections 20/8192 > event-loop 0/4",
+                        "  accept-queue 0/100 > connections 20/8192 > threads 20/200");
+        assertThat(String.join(
+                        " ", lines.stream().map(line -> line.text().strip()).toList()))
+                .contains("Calls to service-a hold the 200 request threads, and wait further on:"
+                        + " calls to service-b and simple-host find none free.");
+        assertThat(lines).filteredOn(line -> line.tone() == Tone.ALARM).hasSize(2);
+    }
+
+    @Test
+    void a_screen_with_room_for_every_setting_shows_the_tables() {
+        int all = Picture.of(bothGateways(), 100).size();
+
+        assertThat(all).isGreaterThan(29);
+        assertThat(Picture.within(bothGateways(), 100, all)).isEqualTo(Picture.of(bothGateways(), 100));
     }
 
     @Test

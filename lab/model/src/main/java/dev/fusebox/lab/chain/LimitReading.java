@@ -2,8 +2,10 @@ package dev.fusebox.lab.chain;
 
 import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +58,25 @@ public record LimitReading(
         }
         boolean known = spec.whenFull() == WhenFull.REJECTS ? more != null : queued != null;
         return known ? Boolean.FALSE : null;
+    }
+
+    /**
+     * Calls that wait for it. No counter has the calls that wait for a request thread: they have a connection and no thread.
+     *
+     * @param chain limits on its way
+     */
+    public int waiting(List<LimitReading> chain) {
+        if (queued != null && kind().holdsCalls()) {
+            return queued;
+        }
+        if (kind() != LimitKind.THREADS || !full()) {
+            return 0;
+        }
+        return chain.stream()
+                .filter(l -> l.kind() == LimitKind.CONNECTIONS && l.component().equals(component()))
+                .filter(l -> l.inUse() != null)
+                .mapToInt(l -> Math.max(0, l.inUse() - Objects.requireNonNull(inUse)))
+                .sum();
     }
 
     /** The most downstream of these with this property; {@code null} when none has it. */

@@ -2,11 +2,13 @@ package dev.fusebox.lab.chain;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.fusebox.lab.chain.LimitId.OfLimit;
+import dev.fusebox.lab.chain.VerdictRules.BindingRule;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,21 @@ public record LimitSeries(LimitSpec spec, List<SampleRow> points) implements OfL
         public String fullName() {
             return component + "/" + limit;
         }
+
+        /**
+         * Whether the limit was full. A call that waits proves it. So does a rejection since the sample before, as long as most slots are
+         * in use. Otherwise nearly all of them must be. An event loop is full when a single one is.
+         */
+        public boolean full(LimitKind kind, boolean rejecting, BindingRule rule) {
+            if (max == null || inUse == null) {
+                return false;
+            }
+            if (kind == LimitKind.EVENT_LOOP) {
+                return inUse > 0;
+            }
+            boolean waits = queued != null && queued > 0 && inUse > 0;
+            return waits || inUse >= rule.fullFrom(max, rejecting);
+        }
     }
 
     @Override
@@ -64,6 +81,29 @@ public record LimitSeries(LimitSpec spec, List<SampleRow> points) implements OfL
     public @Nullable Long rejected() {
         List<Long> counts = read(SampleRow::rejected).toList();
         return counts.isEmpty() ? null : counts.get(counts.size() - 1) - counts.get(0);
+    }
+
+    /** Whether it was full at its n-th sample. */
+    public boolean fullAt(int n, BindingRule rule) {
+        Long now = points.get(n).rejected();
+        Long before = n == 0 ? null : points.get(n - 1).rejected();
+        return points.get(n).full(kind(), now != null && before != null && now > before, rule);
+    }
+
+    /** Share of the samples from a moment on in which calls waited; empty when the queue is not published. */
+    public OptionalDouble waitingShare(long fromMs) {
+        return read(row -> row.tMs() < fromMs ? null : row.queued())
+                .mapToDouble(queued -> queued > 0 ? 1 : 0)
+                .average();
+    }
+
+    /** Whether it is known to have stopped no call: it rejected none, or hardly a call waited except while a slot passed on. */
+    public boolean neverStopped(long fromMs, BindingRule rule) {
+        if (spec.whenFull() == WhenFull.REJECTS) {
+            return Objects.equals(rejected(), 0L);
+        }
+        OptionalDouble waiting = waitingShare(fromMs);
+        return waiting.isPresent() && waiting.getAsDouble() <= rule.waitingShare();
     }
 
     /** The figures that go into {@code results.json}. */

@@ -11,6 +11,7 @@ import dev.fusebox.lab.common.KindNames;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.common.WholeFile;
+import dev.fusebox.lab.results.RecordedRun.TrialTrace;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.cell.CellRecord;
 import dev.fusebox.lab.results.cell.RampCourse;
@@ -53,6 +54,12 @@ public final class RunFolder {
 
     /** The page that predicted cells link to. */
     public static final String PLAYGROUND = "playground.html";
+
+    static final String SAMPLES = "samples.csv";
+
+    private static final CsvSchema BREAKER_COLUMNS = CsvSchema.builder()
+            .addColumns(BreakerSeries.BreakerPoint.COLUMNS, CsvSchema.ColumnType.NUMBER_OR_STRING)
+            .build();
 
     /** The file in which a generator of open arrivals leaves each call: see {@link CallRow}. */
     public static final String CALLS = "calls.csv";
@@ -252,7 +259,30 @@ public final class RunFolder {
                 .flatMap(l -> l.points().stream())
                 .sorted(Comparator.comparingLong(SampleRow::tMs))
                 .toList();
-        write(id, "samples.csv", CSV.schemaFor(SampleRow.class), rows);
+        write(id, SAMPLES, CSV.schemaFor(SampleRow.class), rows);
+    }
+
+    /** What was sampled during an experiment: {@code experiments/<id>/}. */
+    public void write(String id, TrialTrace seen) {
+        Failable.run(() -> Files.createDirectories(trial(id)));
+        String folder = "experiments/" + checked(id) + "/";
+        writeRows(folder + SAMPLES, CSV.schemaFor(SampleRow.class), seen.samples());
+        seen.breakers().forEach((name, points) -> {
+            // A gateway of a user may give its circuit breakers any name; these have no file.
+            if (ID.matcher(name).matches()) {
+                writeRows(folder + breakerFile(name), BREAKER_COLUMNS, points);
+            }
+        });
+    }
+
+    /** The folder of what was sampled during an experiment, which need not exist. */
+    Path trial(String id) {
+        return path.resolve("experiments").resolve(checked(id));
+    }
+
+    /** Of one of the circuit breakers of a gateway. */
+    static String breakerFile(String name) {
+        return "breaker." + name + ".csv";
     }
 
     /** Samples after the last answer; their time counts from there. */
@@ -262,14 +292,15 @@ public final class RunFolder {
 
     /** Samples of the circuit breaker; counts are cumulative since its process started. */
     public void writeBreaker(String id, BreakerSeries breaker) {
-        CsvSchema columns = CsvSchema.builder()
-                .addColumns(BreakerSeries.BreakerPoint.COLUMNS, CsvSchema.ColumnType.NUMBER_OR_STRING)
-                .build();
-        write(id, "breaker.csv", columns, breaker.points());
+        write(id, "breaker.csv", BREAKER_COLUMNS, breaker.points());
     }
 
     private void write(String id, String file, CsvSchema columns, List<?> rows) {
-        write(inCell(id, file), CSV.writer(columns.withHeader()).writeValueAsString(rows));
+        writeRows(inCell(id, file), columns, rows);
+    }
+
+    private void writeRows(String name, CsvSchema columns, List<?> rows) {
+        write(name, CSV.writer(columns.withHeader()).writeValueAsString(rows));
     }
 
     /** Names of the files in a folder, without report.html and the playground beside it: the first report could not list itself. */

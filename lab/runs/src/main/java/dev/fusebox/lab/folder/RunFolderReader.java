@@ -13,6 +13,7 @@ import dev.fusebox.lab.results.RecordedPlan;
 import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.RecordedRun.CellTrace;
 import dev.fusebox.lab.results.RecordedRun.CellTrace.Percentile;
+import dev.fusebox.lab.results.RecordedRun.TrialTrace;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.cell.CellRecord;
 import dev.fusebox.lab.results.cell.CellRecord.Tolerance;
@@ -22,6 +23,7 @@ import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.cell.RampCourse;
 import dev.fusebox.lab.results.cell.RampCourse.Second;
 import dev.fusebox.lab.results.cell.RampCourse.TimeStep;
+import dev.fusebox.lab.results.trial.RouteTrial;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
@@ -94,6 +96,7 @@ public final class RunFolderReader {
                 folder.path().getFileName().toString(),
                 results.judged(cells),
                 traces,
+                trials(folder, results, missing),
                 plan(run, missing),
                 serviceMs(study),
                 RecordedChains.withLateOnes(chains, cells),
@@ -104,6 +107,26 @@ public final class RunFolderReader {
                 notHeld,
                 Gateways.breakerRules(),
                 fragments);
+    }
+
+    /** Older runs have none. */
+    private static Map<String, TrialTrace> trials(RunFolder folder, Results results, List<String> missing) {
+        Map<String, TrialTrace> trials = new LinkedHashMap<>();
+        for (RouteTrial trial : results.experiments(RouteTrial.class)) {
+            Path place = folder.trial(trial.id());
+            if (CsvRows.exists(place.resolve(RunFolder.SAMPLES))) {
+                Map<String, List<BreakerPoint>> breakers = new LinkedHashMap<>();
+                for (String route : List.of(trial.route(), String.valueOf(trial.healthyRoute()))) {
+                    Path file = place.resolve(RunFolder.breakerFile(route));
+                    if (CsvRows.exists(file)) {
+                        breakers.put(
+                                route, CsvRows.read(file, BreakerPoint.class, p -> p.state() != null, missing::add));
+                    }
+                }
+                trials.put(trial.id(), new TrialTrace(samples(place.resolve(RunFolder.SAMPLES), missing), breakers));
+            }
+        }
+        return trials;
     }
 
     private static RecordedPlan plan(Optional<RunPlan> run, List<String> missing) {

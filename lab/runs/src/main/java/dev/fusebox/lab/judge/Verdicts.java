@@ -13,7 +13,6 @@ import dev.fusebox.lab.results.cell.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.cell.Verdict;
 import dev.fusebox.lab.traffic.RampRun.Window;
 import dev.fusebox.limits.LimitKind;
-import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -72,7 +71,11 @@ public final class Verdicts {
                 e.limits().stream().filter(l -> l.max() != null && pressed(l)).toList();
         return busyLoops(candidates)
                 .or(() -> BindingLimit.of(candidates.stream()
-                        .map(l -> new UnderPressure<>(l, size(l), binds(l), !neverBlocked(l)))
+                        .map(l -> new UnderPressure<>(
+                                l,
+                                size(l),
+                                binds(l),
+                                !l.neverStopped(e.allCallFromMs(), e.rules().binding())))
                         .toList()))
                 .map(l -> bound(l.id(), sentence(l)))
                 .orElseGet(() -> unbound(candidates));
@@ -161,7 +164,7 @@ public final class Verdicts {
         if (isLoops(limit)) {
             return true;
         }
-        OptionalDouble waiting = waiting(limit);
+        OptionalDouble waiting = limit.waitingShare(e.allCallFromMs());
         boolean waits = waiting.orElse(0) > e.rules().binding().waitingShare();
         int users = e.arrivals().users();
         boolean more = users > 0 ? users > size(limit) : waiting.isEmpty();
@@ -191,7 +194,10 @@ public final class Verdicts {
 
     /** Share of the counted samples with a known use in which the limit was full. */
     private double full(LimitSeries limit) {
-        return known(limit).mapToDouble(n -> fullAt(limit, n) ? 1 : 0).average().orElse(0);
+        return known(limit)
+                .mapToDouble(n -> limit.fullAt(n, e.rules().binding()) ? 1 : 0)
+                .average()
+                .orElse(0);
     }
 
     /** Slots in use, the mean of the same samples. */
@@ -207,40 +213,5 @@ public final class Verdicts {
         return IntStream.range(0, limit.points().size())
                 .filter(n -> counted.contains(limit.points().get(n).tMs()))
                 .filter(n -> limit.points().get(n).inUse() != null);
-    }
-
-    /**
-     * Whether the limit was full at its n-th sample. A call that waits proves it. So does a rejection since the sample before, as
-     * long as most slots are in use. Otherwise nearly all of them must be.
-     */
-    private boolean fullAt(LimitSeries limit, int n) {
-        SampleRow now = limit.points().get(n);
-        if (now.max() == null || now.inUse() == null) {
-            return false;
-        }
-        if (isLoops(limit)) {
-            return now.inUse() > 0;
-        }
-        boolean waits = now.queued() != null && now.queued() > 0 && now.inUse() > 0;
-        Long before = n == 0 ? null : limit.points().get(n - 1).rejected();
-        boolean rejecting = now.rejected() != null && before != null && now.rejected() > before;
-        return waits || now.inUse() >= e.rules().binding().fullFrom(now.max(), rejecting);
-    }
-
-    /** Whether it is known to have stopped no call: it rejected none, or hardly a call waited except while a slot passed on. */
-    private boolean neverBlocked(LimitSeries limit) {
-        if (limit.spec().whenFull() == WhenFull.REJECTS) {
-            return Objects.equals(limit.rejected(), 0L);
-        }
-        OptionalDouble waiting = waiting(limit);
-        return waiting.isPresent()
-                && waiting.getAsDouble() <= e.rules().binding().waitingShare();
-    }
-
-    /** Share of the samples in which calls waited, since all users called; empty when the queue is not published. */
-    private OptionalDouble waiting(LimitSeries limit) {
-        return limit.read(row -> row.tMs() < e.allCallFromMs() ? null : row.queued())
-                .mapToDouble(queued -> queued > 0 ? 1 : 0)
-                .average();
     }
 }

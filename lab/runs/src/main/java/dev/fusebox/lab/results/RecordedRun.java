@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * A run folder, read: all that a report of it is made from.
  *
  * @param traces by id of the cell
+ * @param trials by id of the experiment, of experiments that were sampled
  * @param serviceMs by endpoint, residence time of a call in the service; endpoints that need only CPU have none
  * @param chains as read from the live processes, by profile; limits that come into being with the first call are from the
  *     cells
@@ -34,6 +35,7 @@ public record RecordedRun(
         String folder,
         Results results,
         Map<String, CellTrace> traces,
+        Map<String, TrialTrace> trials,
         RecordedPlan plan,
         Map<String, Integer> serviceMs,
         Map<String, ChainSnapshot> chains,
@@ -61,6 +63,16 @@ public record RecordedRun(
                 && results.experiments().isEmpty()
                 && !cells().isEmpty()
                 && cells().stream().allMatch(c -> CellResult.UNSAMPLED.equals(c.variant()));
+    }
+
+    /**
+     * What was sampled during an experiment.
+     *
+     * @param breakers by name, of its gateway
+     */
+    public record TrialTrace(List<SampleRow> samples, Map<String, List<BreakerPoint>> breakers) {
+
+        public static final TrialTrace NONE = new TrialTrace(List.of(), Map.of());
     }
 
     /**

@@ -29,6 +29,7 @@ public final class MadeRecording {
                 folder,
                 results,
                 Map.of(),
+                Map.of(),
                 new RecordedPlan(List.of(), null, false, null, 0, null),
                 Map.of(),
                 Map.of(),

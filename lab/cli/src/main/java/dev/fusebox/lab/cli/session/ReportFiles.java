@@ -50,8 +50,10 @@ public final class ReportFiles {
         String text = TextReport.of(run, comparison);
         folder.write("report.txt", Console.plain(Sign.plain(text)));
         HtmlReport.Assets assets = new HtmlReport.Assets(
-                resource("/report/report.css") + (comparison == null ? "" : resource("/report/comparison.css")),
-                resource("/report/charts.js") + resource("/report/report.js"),
+                resource("/report/report.css")
+                        + resource("/report/replay.css")
+                        + (comparison == null ? "" : resource("/report/comparison.css")),
+                resource("/report/charts.js") + resource("/report/report.js") + resource("/report/replay.js"),
                 resource(ECHARTS));
         folder.write("report.html", Console.plain(HtmlReport.of(run, comparison, assets)));
         if (!run.fragments().isEmpty()) {

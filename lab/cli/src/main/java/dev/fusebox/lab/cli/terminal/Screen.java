@@ -4,7 +4,6 @@ import dev.fusebox.lab.watch.Picture.Line;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.function.IntFunction;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.terminal.TerminalBuilder.SystemOutput;
@@ -12,8 +11,13 @@ import org.jline.terminal.TerminalBuilder.SystemOutput;
 /** Shows pictures: in place on a terminal, one below the other elsewhere. */
 public interface Screen extends AutoCloseable {
 
-    /** @param picture makes the lines for a width */
-    void show(String heading, IntFunction<List<Line>> picture);
+    /** Makes the lines for a width; where it can say less in fewer lines, for a number of rows. */
+    @FunctionalInterface
+    interface Drawing {
+        List<Line> lines(int width, int rows);
+    }
+
+    void show(String heading, Drawing picture);
 
     /** False once the reader of the output has gone. */
     default boolean isOpen() {
@@ -47,9 +51,9 @@ public interface Screen extends AutoCloseable {
     record Plain(PrintWriter out, int columns) implements Screen {
 
         @Override
-        public void show(String heading, IntFunction<List<Line>> picture) {
+        public void show(String heading, Drawing picture) {
             out.println(heading);
-            picture.apply(columns).forEach(line -> out.println(Console.plain(line.text())));
+            picture.lines(columns, Integer.MAX_VALUE).forEach(line -> out.println(Console.plain(line.text())));
             out.println();
             out.flush();
         }

@@ -7,7 +7,6 @@ import dev.fusebox.lab.watch.Picture.Tone;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Attributes.LocalFlag;
 import org.jline.terminal.Size;
@@ -55,7 +54,7 @@ final class TerminalScreen implements Screen {
     }
 
     @Override
-    public synchronized void show(String heading, IntFunction<List<Line>> picture) {
+    public synchronized void show(String heading, Drawing picture) {
         redraw = () -> draw(heading, picture);
         redraw();
     }
@@ -66,15 +65,14 @@ final class TerminalScreen implements Screen {
         }
     }
 
-    private void draw(String heading, IntFunction<List<Line>> picture) {
+    private void draw(String heading, Drawing picture) {
         Size now = terminal.getSize();
         Size size = now.getColumns() > 0 && now.getRows() > 0 ? now : UNKNOWN;
         int width = size.getColumns();
-        List<Line> lines = new ArrayList<>();
-        lines.add(new Line(heading.substring(0, Math.min(width, heading.length())), Tone.TITLE));
-        lines.addAll(picture.apply(width));
-        last = lines;
-        List<Line> shown = Picture.clipped(lines, size.getRows(), width);
+        Line title = new Line(heading.substring(0, Math.min(width, heading.length())), Tone.TITLE);
+        last = below(title, picture.lines(width, Integer.MAX_VALUE));
+        List<Line> shown =
+                Picture.clipped(below(title, picture.lines(width, size.getRows() - 1)), size.getRows(), width);
         for (int row = 0; row < size.getRows(); row++) {
             terminal.puts(Capability.cursor_address, row, 0);
             // Before the text: after a full row, some terminals would erase its last character.
@@ -84,6 +82,12 @@ final class TerminalScreen implements Screen {
             }
         }
         terminal.flush();
+    }
+
+    private static List<Line> below(Line title, List<Line> lines) {
+        List<Line> all = new ArrayList<>(List.of(title));
+        all.addAll(lines);
+        return all;
     }
 
     private static AttributedString styled(Line line) {

@@ -10,7 +10,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -65,8 +64,8 @@ class TerminalScreenTest {
         }
     }
 
-    private static IntFunction<List<Line>> rows(int count, String text) {
-        return width -> IntStream.range(0, count)
+    private static Screen.Drawing rows(int count, String text) {
+        return (width, rows) -> IntStream.range(0, count)
                 .mapToObj(row -> text.repeat(width).substring(0, width))
                 .map(row -> new Line(row, Tone.ALARM))
                 .toList();
@@ -117,7 +116,7 @@ class TerminalScreenTest {
         Terminal terminal = terminal();
         try (TerminalScreen screen = new TerminalScreen(terminal)) {
             resize(terminal, 40, 3);
-            screen.show("watch", width -> List.of(new Line("pool.\u001b[2Jevil", Tone.PLAIN)));
+            screen.show("watch", (width, rows) -> List.of(new Line("pool.\u001b[2Jevil", Tone.PLAIN)));
 
             assertThat(shown()).containsExactly("watch", "pool.?[2Jevil", "");
         }

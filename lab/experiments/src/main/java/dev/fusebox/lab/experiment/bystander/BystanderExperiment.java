@@ -30,6 +30,11 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
         return new LinkedHashSet<>(spec.instances().replicated(Experiment.startedWith(spec, choice.gateway())));
     }
 
+    @Override
+    public boolean sampled() {
+        return true;
+    }
+
     private String gateway() {
         return choice.gateway().id();
     }

@@ -8,6 +8,7 @@ import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.results.cell.CpuUse;
 import dev.fusebox.lab.results.trial.BystanderVerdict;
 import dev.fusebox.lab.results.trial.CallFigures.PublishedCalls;
+import dev.fusebox.lab.results.trial.CallerPlaces;
 import dev.fusebox.lab.results.trial.ExperimentResult;
 import dev.fusebox.lab.results.trial.Healthy;
 import dev.fusebox.lab.results.trial.RouteTrial;
@@ -46,6 +47,16 @@ public record BystanderResult(
     @Override
     public String route() {
         return tried.route();
+    }
+
+    @Override
+    public @Nullable String healthyRoute() {
+        return tried.healthyRoute();
+    }
+
+    @Override
+    public @Nullable CallerPlaces places() {
+        return hungSide.places();
     }
 
     @Override

@@ -159,7 +159,7 @@ public record HtmlReport(RecordedRun run, @Nullable RunComparison comparison, As
         return table;
     }
 
-    /** The cells that are drawn over their time: of repeats the first, and those that were judged otherwise. */
+    /** The cells that are drawn over their time: of repeats the first, and each with another verdict. */
     public List<CellResult> drawn() {
         return DrawnCells.of(run.cells());
     }

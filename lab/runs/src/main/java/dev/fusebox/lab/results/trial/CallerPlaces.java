@@ -76,7 +76,7 @@ public record CallerPlaces(int callers, List<Part> parts, Map<Integer, Integer> 
         add(gone, Place.UNEXPLAINED, null, ended - good - counted.notSuccessful());
         int left = callers - calls(there) - calls(gone);
         for (int i = chain.size() - 1; i >= 0 && left > 0; i--) {
-            int waiting = Math.min(left, waiting(chain.get(i), chain));
+            int waiting = Math.min(left, chain.get(i).waiting(chain));
             add(there, Place.WAITING, chain.get(i).fullName(), waiting);
             left -= waiting;
         }
@@ -91,23 +91,6 @@ public record CallerPlaces(int callers, List<Part> parts, Map<Integer, Integer> 
         if (calls > 0) {
             parts.add(new Part(place, by, (int) calls));
         }
-    }
-
-    /**
-     * Calls that wait for a limit. No counter has the calls that wait for a request thread: they have a connection and no thread.
-     */
-    private static int waiting(LimitReading limit, List<LimitReading> chain) {
-        if (limit.queued() != null && limit.kind().holdsCalls()) {
-            return limit.queued();
-        }
-        if (limit.kind() != LimitKind.THREADS || !limit.full()) {
-            return 0;
-        }
-        return chain.stream()
-                .filter(l -> l.kind() == LimitKind.CONNECTIONS && l.component().equals(limit.component()))
-                .filter(l -> l.inUse() != null)
-                .mapToInt(l -> Math.max(0, l.inUse() - Objects.requireNonNull(limit.inUse())))
-                .sum();
     }
 
     /** What a gateway that rejects answers by itself is a 5xx or 429; anything else was made by a fallback. */

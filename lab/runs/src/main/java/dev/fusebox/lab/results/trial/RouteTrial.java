@@ -12,6 +12,16 @@ public interface RouteTrial extends GatewayTrial {
     /** The route that hung; of several, separated by commas, all. */
     String route();
 
+    /** The route that was not to suffer; {@code null} where the record does not name it. */
+    default @Nullable String healthyRoute() {
+        return null;
+    }
+
+    /** Where each caller of the hung route was; {@code null} when none was held. */
+    default @Nullable CallerPlaces places() {
+        return null;
+    }
+
     /** How many callers hung on it. */
     int callers();
 

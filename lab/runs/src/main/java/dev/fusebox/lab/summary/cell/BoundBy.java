@@ -57,7 +57,7 @@ public enum BoundBy {
             return LOAD_GENERATOR;
         }
         try {
-            return kind(LimitId.parse(limit));
+            return of(LimitId.parse(limit));
         } catch (IllegalArgumentException unknown) {
             return OTHER;
         }
@@ -72,7 +72,8 @@ public enum BoundBy {
         return Objects.requireNonNullElse(cell.ofBreaker(BreakerUsage::openFraction), 0.0);
     }
 
-    private static BoundBy kind(LimitId limit) {
+    /** By the kind of a limit. */
+    public static BoundBy of(LimitId limit) {
         return switch (limit.kind()) {
             case SEMAPHORE, BULKHEAD -> PERMITS;
             case THREAD_POOL -> THREAD_POOL;
