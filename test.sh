@@ -5,7 +5,7 @@
 #       lint      shell scripts (shellcheck, shfmt, bats), words to avoid, manifests, the format of Java sources
 #       unit      what needs no other process; known advisories of the libraries
 #       it        integration tests: real processes, under load
-#       browser   the HTML report as a browser shows it
+#       browser   the HTML report and the playground as a browser shows them
 #       smoke     the study smoke, by the launcher
 #   ./test.sh --only lint,unit    these stages; the summary names those left out
 #

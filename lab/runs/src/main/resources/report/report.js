@@ -37,7 +37,7 @@
   );
   places.forEach((place) => seen.observe(place));
 
-  // Also what nobody has scrolled to, when there is time: a screenshot of the whole page has its charts.
+  // Charts below the screen too, when there is time: a screenshot of the whole page has them.
   const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 50));
   const rest = () => {
     const next = places.find((place) => isOpen(place) && !drawn.has(place));

@@ -31,6 +31,7 @@ public final class Main {
     /** In the order of the help. */
     private static final List<Class<?>> VERBS = List.of(
             PredictCommand.class,
+            PlaygroundCommand.class,
             AdviseCommand.class,
             RunCommand.class,
             ReportCommand.class,

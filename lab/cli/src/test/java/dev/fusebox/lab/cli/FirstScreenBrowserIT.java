@@ -92,7 +92,7 @@ class FirstScreenBrowserIT {
     void each_square_of_a_cell_leads_to_its_verdict_and_opens_the_fold_it_is_in() {
         open(cells);
         assertThat(browser.all("a.square")).hasSize(4);
-        assertThat(browser.all("#verdicts details:not([open]) li")).isNotEmpty();
+        assertThat(browser.all("#verdicts > details:not([open]) li")).isNotEmpty();
 
         for (int i = 0; i < 4; i++) {
             leadsToItsVerdict(cells, i);
@@ -112,12 +112,13 @@ class FirstScreenBrowserIT {
     @Test
     void the_same_square_opens_its_fold_again() {
         open(cells);
-        WebElement folded = browser.one("#verdicts details:not([open])");
+        WebElement folded = browser.one("#verdicts > details:not([open])");
         String id = folded.findElement(By.tagName("li")).getDomAttribute("id");
         WebElement square = browser.one("a.square[href='#" + id + "']");
 
         square.click();
-        browser.js("arguments[0].open = false", folded);
+        // The contents stay in view, and the square may lie behind them.
+        browser.js("arguments[0].open = false; scrollTo(0, 0)", folded);
         square.click();
 
         assertThat(focused().getDomAttribute("id")).isEqualTo(id);
@@ -137,6 +138,19 @@ class FirstScreenBrowserIT {
     }
 
     @Test
+    void what_to_do_stands_under_the_answer_without_scrolling() throws IOException {
+        Path run = folder.resolve("fuse-closing-20261126-201632");
+        RunFolders.copyTree(Path.of("../../notes/evidence/fuse-closing-20261126-201632"), run);
+        RunFolders.report(run);
+        open(run);
+
+        assertThat(browser.all(".facts, #answer p, #advice h3, #advice tbody tr, #advice .snippet"))
+                .hasSizeGreaterThan(6)
+                .allMatch(FirstScreenBrowserIT::inView);
+        assertThat(browser.all("#advice .copy")).isNotEmpty();
+    }
+
+    @Test
     void squares_and_folds_are_reached_by_keyboard_and_show_it() {
         open(cells);
         browser.js("document.body.focus()");
@@ -150,7 +164,7 @@ class FirstScreenBrowserIT {
         assertThat(focused().getDomAttribute("id")).startsWith("verdict-");
 
         open(cells);
-        WebElement fold = tabTo("#verdicts details:not([open]) > summary");
+        WebElement fold = tabTo("#verdicts > details:not([open]) > summary");
         fold.sendKeys(Keys.ENTER);
         assertThat(fold.findElement(By.xpath("..")).getDomAttribute("open")).isNotNull();
     }
@@ -250,13 +264,13 @@ class FirstScreenBrowserIT {
     @Test
     void on_paper_folds_are_open_and_squares_are_as_in_the_light() {
         open(cells);
-        long folded = browser.all("#verdicts details:not([open])").size();
+        long folded = browser.all("#verdicts > details:not([open])").size();
         String light = colour();
         browser.media("print", "dark");
 
         browser.js("dispatchEvent(new Event('beforeprint'))");
 
-        assertThat(browser.all(".first details:not([open]), #verdicts details:not([open])"))
+        assertThat(browser.all(".first details:not([open]), #verdicts > details:not([open])"))
                 .isEmpty();
         assertThat(colour()).isEqualTo(light);
         assertThat(browser.js("return getComputedStyle(document.querySelector('a.square')).printColorAdjust"))
@@ -264,7 +278,7 @@ class FirstScreenBrowserIT {
 
         browser.js("dispatchEvent(new Event('afterprint'))");
 
-        assertThat(browser.all("#verdicts details:not([open])")).hasSize((int) folded);
+        assertThat(browser.all("#verdicts > details:not([open])")).hasSize((int) folded);
     }
 
     private static String colour() {

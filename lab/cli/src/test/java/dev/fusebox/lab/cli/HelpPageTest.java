@@ -26,6 +26,12 @@ class HelpPageTest {
             "lint --baseline",
             "lint --format",
             "lint --profile",
+            "playground --app",
+            "playground --endpoint",
+            "playground --gateway",
+            "playground --out",
+            "playground --profile",
+            "playground -c",
             "up --profile",
             "watch --port-base");
 

@@ -30,4 +30,13 @@ public interface CallListener {
     default void answered(int call, String status, double atMs) {}
 
     default void frees(int call, int limit, double atMs) {}
+
+    /**
+     * The circuit breaker, when a call has been answered.
+     *
+     * @param open or half-open
+     * @param calls in its window; 0 where there is no circuit breaker
+     * @param failures among them
+     */
+    default void counted(boolean open, int calls, int failures, double atMs) {}
 }

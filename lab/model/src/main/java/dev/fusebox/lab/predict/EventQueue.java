@@ -22,7 +22,8 @@ final class EventQueue {
     }
 
     void schedule(double ms, Runnable what) {
-        entries.add(new PlannedEvent(now + ms, planned++, what));
+        // Not now + ms: TeaVM drops the parentheses of a + (b - c), so what may be a sum or a difference stands first.
+        entries.add(new PlannedEvent(ms + now, planned++, what));
     }
 
     /** Time of the next event; infinite when there is none. */

@@ -138,7 +138,8 @@ public record HungRoutes(List<RoutePath> hung) {
         return Optional.of(new IsolationPrediction((int) callers, part(shared), null));
     }
 
-    private long keptBy(long callers, LimitSpec shared) {
+    /** How many slots of a limit this many hung callers keep. */
+    public long keptBy(long callers, LimitSpec shared) {
         long each = callers / hung.size();
         long first = callers % hung.size();
         long kept = 0;

@@ -16,7 +16,8 @@ final class Processors {
         for (int i = 1; i < freeAt.length; i++) {
             first = freeAt[i] < freeAt[first] ? i : first;
         }
-        freeAt[first] = Math.max(now, freeAt[first]) + ms;
+        // What may be a difference stands first: see SimulatedBreaker.close.
+        freeAt[first] = ms + Math.max(now, freeAt[first]);
         busyMs += ms;
         return freeAt[first];
     }

@@ -47,6 +47,11 @@ class SimulatedBreaker {
      */
     void rejected(double now, boolean byThreads) {}
 
+    /** Calls that it would judge by, and failures among them; both 0 where it has no window. */
+    int[] counts() {
+        return new int[2];
+    }
+
     /** Open or half-open. */
     final boolean isOpen() {
         return open;
@@ -58,7 +63,7 @@ class SimulatedBreaker {
 
     /** How long it was not closed until now. */
     final double openMs(double now) {
-        return openMs + (open ? now - since : 0);
+        return (open ? now - since : 0) + openMs;
     }
 
     /** When it was not closed until now. */
@@ -81,7 +86,9 @@ class SimulatedBreaker {
     final void close(double now) {
         if (open) {
             open = false;
-            // Not += now - since: TeaVM drops the parentheses of a + (b - c), and the script would round otherwise.
+            // Not += now - since: TeaVM, which compiles the model for browsers, drops the parentheses of a + (b - c)
+            // and of
+            // a * (b * c), and the script would round otherwise. Where either occurs, the compound stands first.
             openMs -= since - now;
             openings.add(new Window(Math.round(since), Math.round(now)));
         }
@@ -118,6 +125,11 @@ class SimulatedBreaker {
         @Override
         void rejected(double now, boolean byThreads) {
             window.add(bucket(now), true);
+        }
+
+        @Override
+        int[] counts() {
+            return new int[] {window.calls(), window.failures()};
         }
 
         final long bucket(double now) {
@@ -279,6 +291,11 @@ class SimulatedBreaker {
             boolean tries = halfOpen && trialsLeft > 0;
             trialsLeft -= tries ? 1 : 0;
             return tries;
+        }
+
+        @Override
+        int[] counts() {
+            return new int[] {window.calls(), window.failures()};
         }
 
         @Override

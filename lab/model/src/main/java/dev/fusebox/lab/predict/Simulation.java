@@ -356,6 +356,10 @@ final class Simulation {
             calls.add(new CallRow(call.sent, 0, agenda.now() - call.sent, status));
         }
         listener.answered(call.number, status, agenda.now());
+        if (listener != CallListener.NONE) {
+            int[] counts = breaker.counts();
+            listener.counted(breaker.isOpen(), counts[0], counts[1], agenda.now());
+        }
         call.over = true;
         release(call, s -> (!s.atService || scenario.direct()) && !(call.left && s.station.staysWithWorker()));
         if (scenario.arrivals() instanceof Arrivals.Closed closed) {

@@ -27,7 +27,7 @@ public final class SplitMix64 {
 
     /** Of the exponential distribution with mean 1. */
     public double nextExponential() {
-        return -Math.log(1 - nextDouble());
+        return -Logarithm.of(1 - nextDouble());
     }
 
     /** At least 0, below that. */

@@ -52,6 +52,9 @@ public final class RunFolder {
 
     static final String DRAIN = "drain.csv";
 
+    /** The page that predicted cells link to. */
+    public static final String PLAYGROUND = "playground.html";
+
     static final String SAMPLES = "samples.csv";
 
     private static final CsvSchema BREAKER_COLUMNS = CsvSchema.builder()
@@ -300,12 +303,12 @@ public final class RunFolder {
         write(name, CSV.writer(columns.withHeader()).writeValueAsString(rows));
     }
 
-    /** Names of the files in a folder, without report.html: the first report could not list itself. */
+    /** Names of the files in a folder, without report.html and the playground beside it: the first report could not list itself. */
     static List<String> files(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(Files::isRegularFile)
                     .map(f -> f.getFileName().toString())
-                    .filter(f -> !f.startsWith(".") && !f.equals("report.html"))
+                    .filter(f -> !f.startsWith(".") && !f.equals("report.html") && !f.equals(PLAYGROUND))
                     .sorted()
                     .toList();
         } catch (IOException e) {

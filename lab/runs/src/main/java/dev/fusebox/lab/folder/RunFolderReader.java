@@ -70,6 +70,7 @@ public final class RunFolderReader {
         Tolerance tolerance = study.map(s -> s.claims().tolerance()).orElse(Tolerance.USUAL);
         Map<String, CellTrace> traces = new LinkedHashMap<>();
         Set<String> notHeld = new TreeSet<>();
+        Map<String, String> fragments = new LinkedHashMap<>();
         List<CellResult> cells = new ArrayList<>();
         int lost = 0;
         for (CellResult cell : results.cells()) {
@@ -81,7 +82,9 @@ public final class RunFolderReader {
             record.threadsNotHeld().forEach(notHeld::add);
             boolean gone = trace.samples().isEmpty()
                     || hasBreaker(record) && trace.breaker().isEmpty();
-            cells.add(gone && cell.judgement() != null ? cell : judged(folder, record, trace));
+            CellResult judged = gone && cell.judgement() != null ? cell : judged(folder, record, trace);
+            cells.add(judged);
+            CellJudge.fragment(record, judged).ifPresent(fragment -> fragments.put(cell.id(), fragment));
         }
         if (lost > 0) {
             missing.add(WITHOUT_RECORD.formatted(lost));
@@ -102,7 +105,8 @@ public final class RunFolderReader {
                 missing,
                 run.map(RunPlan::gateways).filter(titles -> !titles.isEmpty()).orElseGet(RunFolderReader::gateways),
                 notHeld,
-                Gateways.breakerRules());
+                Gateways.breakerRules(),
+                fragments);
     }
 
     /** Older runs have none. */

@@ -12,6 +12,7 @@ import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.predict.Fleet;
+import dev.fusebox.lab.predict.PlaygroundFragment;
 import dev.fusebox.lab.predict.Prediction;
 import dev.fusebox.lab.predict.Prediction.GoodputRange;
 import dev.fusebox.lab.predict.Predictor;
@@ -181,6 +182,19 @@ public final class CellJudge {
                 : load.ceiling()
                         .map(most -> found.sentBy(load.generator(), most))
                         .orElse(found);
+    }
+
+    /**
+     * What opens the playground with the numbers of a cell.
+     *
+     * @param judged the same cell
+     * @return empty for one that is not predicted, and where numbers do not say all
+     */
+    public static Optional<String> fragment(CellRecord record, CellResult judged) {
+        Scenario scenario = judged.predicted() == null ? null : scenario(record);
+        return scenario == null
+                ? Optional.empty()
+                : PlaygroundFragment.of(scenario, judged.ofLoad(LoadFigures::goodputPerSecond));
     }
 
     private static Work work(CellRecord record, PredictionInput input, int serviceMs) {

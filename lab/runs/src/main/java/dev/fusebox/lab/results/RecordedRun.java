@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param gateways titles of all gateways that there are, by component
  * @param notHeld full names of limits that a waiting call does not hold: samples have them, the model does not
  * @param breakerRules the circuit breaker of each library that the lab knows where nothing is set, by what the library is called
+ * @param fragments by id of the cell, what opens the playground with the numbers that it was predicted from; see {@code PlaygroundFragment}
  */
 @RecordBuilder
 public record RecordedRun(
@@ -43,7 +44,8 @@ public record RecordedRun(
         List<String> missing,
         Map<String, String> gateways,
         Set<String> notHeld,
-        Map<String, BreakerRule> breakerRules)
+        Map<String, BreakerRule> breakerRules,
+        Map<String, String> fragments)
         implements RecordedRunBuilder.With {
 
     public List<CellResult> cells() {

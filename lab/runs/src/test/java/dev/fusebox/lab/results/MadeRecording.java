@@ -38,6 +38,7 @@ public final class MadeRecording {
                 List.of(),
                 Map.of(),
                 Set.of(),
+                Map.of(),
                 Map.of());
     }
 }

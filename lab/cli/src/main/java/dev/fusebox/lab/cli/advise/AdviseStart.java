@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -108,16 +109,20 @@ public final class AdviseStart {
             throw new UsageException(
                     "'%s' is no gateway; choose one, such as %s".formatted(g.id(), Gateways.ids(Gateways.usual())));
         });
-        return app.isEmpty() ? named : List.of(kind(named, given));
+        return app.isEmpty() ? named : List.of(kind(app.get(0), named, given));
     }
 
-    /** The one that knows most of its settings. */
-    private Gateway kind(List<Gateway> named, GivenSettings given) {
+    /**
+     * The one that knows most of its settings.
+     *
+     * @param app for people
+     */
+    public static Gateway kind(Path app, List<Gateway> named, GivenSettings given) {
         Gateway best =
                 named.stream().max(Comparator.comparing(g -> known(g, given))).orElseThrow();
         if (known(best, given) == 0 && named.size() > 1) {
             throw new UsageException("--app %s: no setting there is one of %s; name its gateway with --gateway"
-                    .formatted(app.get(0), String.join(", ", gateways)));
+                    .formatted(app, named.stream().map(Gateway::id).collect(Collectors.joining(", "))));
         }
         return best;
     }

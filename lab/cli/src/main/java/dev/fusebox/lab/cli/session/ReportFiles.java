@@ -22,6 +22,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.function.Failable;
@@ -40,7 +42,9 @@ public final class ReportFiles {
      * @return the report as text, painted
      */
     public static String write(RunFolder folder, @Nullable RunFolder baseline, Consumer<String> say) {
-        RecordedRun run = read(folder, say);
+        Optional<String> playground = PlaygroundFile.page();
+        RecordedRun read = read(folder, say);
+        RecordedRun run = playground.isPresent() ? read : read.withFragments(Map.of());
         RunComparison comparison = comparison(folder, run, baseline);
         folder.write(run.results().withAnswer(Summary.of(run).answer()));
         String text = TextReport.of(run, comparison);
@@ -52,6 +56,9 @@ public final class ReportFiles {
                 resource("/report/charts.js") + resource("/report/report.js") + resource("/report/replay.js"),
                 resource(ECHARTS));
         folder.write("report.html", Console.plain(HtmlReport.of(run, comparison, assets)));
+        if (!run.fragments().isEmpty()) {
+            playground.ifPresent(page -> folder.write(RunFolder.PLAYGROUND, page));
+        }
         writeIndex(folder.path().getParent(), say);
         return text;
     }

@@ -134,6 +134,12 @@ public record HtmlReport(RecordedRun run, @Nullable RunComparison comparison, As
         };
     }
 
+    /** The cell in the playground; {@code null} where it has no numbers for it. */
+    public @Nullable String playground(CellResult cell) {
+        String fragment = run.fragments().get(cell.id());
+        return fragment == null ? null : "playground.html#" + fragment;
+    }
+
     /** Links to the raw data of each cell. */
     public Table raw() {
         List<String> files = run.traces().values().stream()
@@ -153,7 +159,7 @@ public record HtmlReport(RecordedRun run, @Nullable RunComparison comparison, As
         return table;
     }
 
-    /** The cells that are drawn over their time: of repeats the first, and those that were judged otherwise. */
+    /** The cells that are drawn over their time: of repeats the first, and each with another verdict. */
     public List<CellResult> drawn() {
         return DrawnCells.of(run.cells());
     }
