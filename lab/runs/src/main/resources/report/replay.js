@@ -1,7 +1,8 @@
 // The chain of a cell at a moment. The program sends what each box shows, its state and the sentence; here is only where they stand.
 (() => {
-  const player = document.querySelector('details.replay');
+  const player = document.querySelector('.replay');
   if (!player) return;
+  const fold = player.closest('details');
   const find = (css) => player.querySelector(css);
   const [choice, play, link, says, chain, slider, clock, strips, trips] = [
     'select',
@@ -19,6 +20,7 @@
   const LONGEST_MS = 20000;
   const NAMED_MS = 1500;
   const DOTS = 12;
+  const NAMED_TRIPS = 20;
   let all = null;
   let now = null;
   let at = 0;
@@ -141,11 +143,12 @@
     trips.replaceChildren();
     if (!now.trips.length) return;
     make(trips, 'span', '', 'The circuit breaker tripped at ');
-    now.trips.forEach((trip) => {
+    now.trips.slice(0, NAMED_TRIPS).forEach((trip) => {
       const button = make(trips, 'button', '', `${seconds(trip.at)} s`);
       button.type = 'button';
       button.addEventListener('click', () => show(nearest(trip.at)));
     });
+    if (now.trips.length > NAMED_TRIPS) make(trips, 'span', '', ` and ${now.trips.length - NAMED_TRIPS} times more`);
   };
 
   const lastTrip = () => now.trips.filter((trip) => trip.at <= now.moments[at]).at(-1);
@@ -234,7 +237,7 @@
   };
 
   const draw = () => {
-    if (all || !player.open) return;
+    if (all || !fold.open) return;
     all = JSON.parse(document.getElementById('replays').textContent);
     Object.entries(all.all).forEach(([id, replay]) => {
       make(choice, 'option', '', replay.title).value = id;
@@ -246,12 +249,12 @@
   const follow = () => {
     const moment = asked();
     if (!moment) return;
-    player.open = true;
+    fold.open = true;
     draw();
     const id = moment.id ?? player.dataset.first;
-    if (!all.all[id]) return;
-    if (id !== now.id) open(id);
-    show(nearest(moment.ms));
+    // A cell without samples has none.
+    if (all.all[id] && id !== now.id) open(id);
+    if (all.all[id]) show(nearest(moment.ms));
     player.scrollIntoView({ block: 'start' });
     slider.focus({ preventScroll: true });
   };
@@ -274,7 +277,7 @@
     } else return;
     event.preventDefault();
   });
-  player.addEventListener('toggle', draw);
+  fold.addEventListener('toggle', draw);
   new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && draw(), { rootMargin: '300px' }).observe(player);
   addEventListener('hashchange', follow);
   document.addEventListener('click', (event) => {

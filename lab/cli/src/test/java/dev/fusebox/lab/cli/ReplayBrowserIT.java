@@ -96,7 +96,7 @@ class ReplayBrowserIT {
         open(TRIPS, "#t=2.4");
 
         assertThat(browser.js("return document.querySelector('.replay select').value"))
-                .isEqualTo(browser.one("details.replay").getDomAttribute("data-first"));
+                .isEqualTo(browser.one(".replay").getDomAttribute("data-first"));
         assertThat(when()).startsWith("2.4 s of ");
     }
 

@@ -25,6 +25,7 @@ class ReportBrowserIT {
             "scorecard",
             "doubts",
             "verdicts",
+            "replay",
             "goodput",
             "matrix",
             "bystanders",

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.report.replay;
 
 import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
@@ -8,7 +9,6 @@ import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.VerdictRules;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.picture.ChainPicture;
-import dev.fusebox.lab.picture.LimitBox;
 import dev.fusebox.lab.picture.SampledChain;
 import dev.fusebox.lab.picture.SampledChain.SampledLane;
 import dev.fusebox.lab.report.cell.VerdictText;
@@ -32,6 +32,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,9 @@ public record CellReplay(CellResult cell, CellTrace trace, SampledChain chain, L
 
     /** What the sentence of a moment rests on. */
     static final long LAST_MS = 2000;
+
+    /** Of the highest rate of a cell: with fewer successful calls per second they do not flow. */
+    private static final double STEADY = 0.2;
 
     private static final String GOOD = "successful calls/s";
     private static final String FAILED = "calls/s that did not succeed";
@@ -118,10 +122,20 @@ public record CellReplay(CellResult cell, CellTrace trace, SampledChain chain, L
                         CellNames.of(cell) + ": " + VerdictText.names(cell),
                         null,
                         at.stream().map(t -> chain.sentence(t, LAST_MS)).toList(),
-                        trips(cell).stream()
-                                .map(trip -> new TripMark(trip.tMs(), words.applyAsInt(words(trip))))
-                                .toList(),
+                        marks(words),
                         strips(words, pictures));
+    }
+
+    /** Every trip; results list the first ones with their cause. */
+    private List<TripMark> marks(ToIntFunction<String> words) {
+        Map<Long, String> listed =
+                trips(cell).stream().collect(Collectors.toMap(BreakerTripEvent::tMs, CellReplay::words, (a, b) -> a));
+        List<BreakerPoint> points = trace.breaker();
+        return IntStream.range(1, points.size())
+                .filter(i -> points.get(i).since(points.get(i - 1)).trips() > 0)
+                .mapToLong(i -> points.get(i).tMs())
+                .mapToObj(t -> new TripMark(t, words.applyAsInt(listed.getOrDefault(t, "it tripped."))))
+                .toList();
     }
 
     /** The window of that moment stands beside it. */
@@ -139,10 +153,16 @@ public record CellReplay(CellResult cell, CellTrace trace, SampledChain chain, L
         LoadCourse load = LoadCourse.of(trace);
         if (load.isEmpty()) {
             List<Strip> strips = new ArrayList<>(counted(words, at, chain));
+            double most = at.stream()
+                    .map(chain::succeededPerSecond)
+                    .filter(Objects::nonNull)
+                    .mapToDouble(rate -> rate)
+                    .max()
+                    .orElse(0);
             strips.addAll(ReplayMaker.strip(
                     words.applyAsInt("ms from permit to answer: slots in use / successful calls/s"),
                     at,
-                    t -> little(pictures.get(at.indexOf(t)), t)));
+                    t -> little(pictures.get(at.indexOf(t)), t, most)));
             return strips;
         }
         return Stream.of(
@@ -165,14 +185,17 @@ public record CellReplay(CellResult cell, CellTrace trace, SampledChain chain, L
                 .toList();
     }
 
-    private @Nullable Double little(ChainPicture picture, long t) {
+    /** {@code null} where calls begin or end to flow: the law is one of steady states. */
+    private @Nullable Double little(ChainPicture picture, long t, double most) {
         Double rate = chain.succeededPerSecond(t);
+        Double before = chain.succeededPerSecond(t - 1000);
         Integer inUse = picture.boxes().stream()
                 .filter(b -> GUARDS.contains(b.kind()))
                 .findFirst()
-                .map(LimitBox::now)
-                .map(l -> l.inUse())
+                .map(b -> b.now().inUse())
                 .orElse(null);
-        return rate == null || rate < 1 || inUse == null ? null : Double.valueOf(1000 * inUse / rate);
+        return rate == null || before == null || inUse == null || Math.min(rate, before) < STEADY * most
+                ? null
+                : Double.valueOf(1000 * inUse / rate);
     }
 }
