@@ -106,6 +106,10 @@ class ReportPageBrowserIT {
         browser.size(390, 844);
         browser.js("document.querySelectorAll('main > section > details').forEach((d) => { d.open = true; })");
 
+        assertThat(browser.js("""
+                const inScroller = (e) => e.closest('svg, .table, .contents, .replay-chain');
+                return [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > 391 && !inScroller(e))
+                  .map((e) => `${e.tagName}.${e.className} in ${e.closest('section')?.id}`).slice(0, 9);""")).isEqualTo(List.of());
         assertThat(number("document.documentElement.scrollWidth")).isLessThanOrEqualTo(390);
         assertThat(browser.js("return getComputedStyle(document.querySelector('#matrix tbody tr')).display"))
                 .isEqualTo("block");
@@ -159,7 +163,8 @@ class ReportPageBrowserIT {
         WebElement term = browser.all("#answer abbr").get(0);
 
         assertThat(term.getDomAttribute("data-words")).isNotBlank();
-        assertThat((List<?>) browser.js("return [...document.querySelectorAll('abbr')].map((a) => a.textContent.toLowerCase())"))
+        assertThat((List<?>) browser.js(
+                        "return [...document.querySelectorAll('abbr')].map((a) => a.textContent.toLowerCase())"))
                 .hasSizeGreaterThan(4)
                 .doesNotHaveDuplicates();
     }
