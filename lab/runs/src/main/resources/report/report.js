@@ -5,6 +5,8 @@
   const places = [...document.querySelectorAll('[data-chart]')];
   const drawn = new Map();
   const PAPER = 700;
+  // A longer list of verdicts stays folded on paper.
+  const MOST_PRINTED = 30;
   let paper = false;
 
   const height = (place) => charts.height(data[place.dataset.chart]);
@@ -62,6 +64,7 @@
   addEventListener('beforeprint', () => {
     paper = true;
     document.querySelectorAll('.first details:not([open]), #verdicts > details:not([open])').forEach((fold) => {
+      if (fold.querySelectorAll('li').length > MOST_PRINTED) return;
       fold.open = true;
       unfolded.push(fold);
     });
@@ -153,7 +156,7 @@
     const abbr = document.createElement('abbr');
     abbr.tabIndex = 0;
     abbr.dataset.words = dt.nextElementSibling.textContent;
-    abbr.setAttribute('aria-description', abbr.dataset.words);
+    abbr.setAttribute('aria-describedby', dt.nextElementSibling.id);
     found.before(abbr);
     abbr.append(found);
   });
@@ -225,6 +228,6 @@
     // A wide table scrolls by itself, also by keyboard.
     box.tabIndex = 0;
     box.setAttribute('role', 'region');
-    box.setAttribute('aria-label', table.caption.textContent);
+    box.setAttribute('aria-label', table.caption.textContent || box.previousElementSibling?.textContent || 'Table');
   });
 })();

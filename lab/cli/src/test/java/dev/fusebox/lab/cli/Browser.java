@@ -1,7 +1,12 @@
 package dev.fusebox.lab.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
@@ -18,10 +23,14 @@ import org.openqa.selenium.logging.LoggingPreferences;
 /** The system's Chromium, without a window; it opens files only. */
 final class Browser implements AutoCloseable {
 
+    private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+
     private final ChromeDriver driver;
 
     private Browser(ChromeDriver driver) {
         this.driver = driver;
+        // Axe looks at every element of a report of hundreds of cells.
+        driver.manage().timeouts().scriptTimeout(Duration.ofMinutes(3));
     }
 
     static Browser start() {
@@ -113,6 +122,19 @@ final class Browser implements AutoCloseable {
                 .map(m -> m.replaceFirst("(?s).*?\"request\":\\{.*?\"url\":\"([^\"]*)\".*", "$1"))
                 .filter(url -> !url.startsWith("file:") && !url.startsWith("data:"))
                 .toList();
+    }
+
+    /** What axe-core finds that keeps somebody from using the page. */
+    List<?> axe() {
+        try (InputStream in = Browser.class.getResourceAsStream(AXE)) {
+            js(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return (List<?>)
+                driver.executeAsyncScript(
+                        "const done = arguments[arguments.length - 1];"
+                                + "axe.run().then((r) => done(r.violations.map((v) => v.id + ': ' + v.nodes.slice(0, 5).map((n) => n.target + ' ' + n.failureSummary).join('; '))))");
     }
 
     @Override

@@ -68,7 +68,7 @@ public final class AdviceSection {
 
     private static Table table(List<NumberedStep> steps) {
         return new Columns<NumberedStep>()
-                .number("", NumberedStep::number)
+                .number("step", NumberedStep::number)
                 .text("set", each(AdvisedStep.Setting::property))
                 .text("from → to", each(s -> (s.before() == null ? Figures.NONE : s.before()) + " → " + s.after()))
                 .number("goodput/s", row -> change(row, outlook -> Figures.whole(outlook.goodputPerSecond())))

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.report.cell;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.judge.Contradiction;
@@ -19,8 +20,13 @@ import org.jspecify.annotations.Nullable;
 /** What the model predicted of cells before they ran, and what was measured. */
 public final class PredictedVsMeasured {
 
-    /** All predicted cells: measured and predicted in the same field. */
-    public static Table of(List<CellResult> cells) {
+    /**
+     * All predicted cells: measured and predicted in the same field.
+     *
+     * @param playground where the numbers of a cell can be moved; {@code null} for nowhere
+     */
+    public static Table of(List<CellResult> cells, Function<CellResult, @Nullable String> playground) {
+        boolean linked = cells.stream().anyMatch(c -> playground.apply(c) != null);
         return Matrix.place()
                 .number("goodput/s", c -> goodput(c).cell())
                 .number("residual %", Matrix::residual)
@@ -31,6 +37,7 @@ public final class PredictedVsMeasured {
                 .text("limit", c -> limit(c.verdict(), prediction(c)).words())
                 .text("rejected by", c -> refusedBy(c.verdict(), prediction(c)).words())
                 .text("verdict", VerdictText::bound)
+                .and(linked, new Columns<CellResult>().text("playground", c -> link(playground.apply(c))))
                 .searched(
                         "Measured / predicted",
                         cells.stream().filter(c -> c.predicted() != null).toList());
@@ -47,6 +54,10 @@ public final class PredictedVsMeasured {
                 .row("rejected by", refusedBy(cell.verdict(), p).fields());
         figures(cell).forEach(f -> table.row(f.name(), f.words(), f.difference()));
         return table;
+    }
+
+    private static @Nullable TableCell link(@Nullable String page) {
+        return page == null ? null : new TableCell("move its numbers", null, page, null);
     }
 
     private static Prediction prediction(CellResult cell) {
