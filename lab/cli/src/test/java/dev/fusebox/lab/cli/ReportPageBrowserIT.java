@@ -159,7 +159,8 @@ class ReportPageBrowserIT {
         WebElement term = browser.all("#answer abbr").get(0);
 
         assertThat(term.getDomAttribute("data-words")).isNotBlank();
-        assertThat((List<?>) browser.js("return [...document.querySelectorAll('abbr')].map((a) => a.textContent.toLowerCase())"))
+        assertThat((List<?>) browser.js(
+                        "return [...document.querySelectorAll('abbr')].map((a) => a.textContent.toLowerCase())"))
                 .hasSizeGreaterThan(4)
                 .doesNotHaveDuplicates();
     }
