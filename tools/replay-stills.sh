@@ -29,7 +29,7 @@ main() {
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
   # The picture and its sentence alone: a page that is not scrolled is drawn whole.
-  sed 's#</head>#<style>body>*:not(main),main>*:not([id=replay]),[id=replay] summary,.permalink,.replay-controls,.replay-time,.replay-strips,.replay-trips,.replay>.note{display:none}</style></head>#' \
+  sed 's#</head>#<style>nav.contents,body>*:not(main),main>*:not([id=replay]),[id=replay] summary,.permalink,.replay-controls,.replay-time,.replay-strips,.replay-trips,.replay>.note{display:none!important}</style></head>#' \
     "$report" >"$folder/report.html"
   for moment in "$@"; do
     still=$images/replay-${moment%%=*}.png

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -19,6 +21,7 @@ import org.openqa.selenium.WebElement;
 /** The replay of kept runs, as a reader uses it. */
 class ReplayBrowserIT {
 
+    private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
     private static final Path KEPT = Path.of("../../notes/evidence");
     private static final String TRIPS = "fuse-closing-20261126-201632";
     private static final String HUNG = "hung-backend-20261127-015508";
@@ -50,6 +53,7 @@ class ReplayBrowserIT {
 
     @BeforeEach
     void usual_screen() {
+        browser.console(); // What the test before left there.
         browser.media("screen", "light");
         browser.size(1280, 900);
     }
@@ -196,6 +200,22 @@ class ReplayBrowserIT {
         assertThat(browser.one(".replay-chain").isDisplayed()).isTrue();
         browser.js("dispatchEvent(new Event('afterprint'))");
         assertThat(when()).startsWith("0.0 s");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void axe_finds_nothing_in_it(String scheme) throws IOException {
+        browser.media("screen", scheme);
+        open(TRIPS, "#" + CELL + "&t=3.0");
+        try (InputStream axe = ReplayBrowserIT.class.getResourceAsStream(AXE)) {
+            browser.js(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
+        }
+
+        assertThat((List<?>) browser.driver()
+                        .executeAsyncScript("const done = arguments[arguments.length - 1];"
+                                + "axe.run('#replay').then((r) => done(r.violations.map((v) =>"
+                                + " v.id + ': ' + v.nodes.map((n) => n.target + ' ' + n.failureSummary).join('; '))))"))
+                .isEmpty();
     }
 
     /** Text against its background, at least 4.5 to 1: the smallest texts are on panels. */

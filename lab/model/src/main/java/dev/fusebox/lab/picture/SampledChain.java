@@ -77,14 +77,19 @@ public final class SampledChain {
         this.began = began();
     }
 
-    /** When more than one call was there: what was before says nothing of the load, not even in a window that begins there. */
+    /** When a tenth of what a limit came to hold was there: what was before says nothing of the load, as the first calls of a generator. */
     private long began() {
         return lanes.stream()
                 .flatMap(lane -> lane.way().stream())
                 .filter(l -> l.kind().holdsCalls() && l.kind() != LimitKind.CONNECTIONS)
-                .flatMap(l -> l.points().stream())
-                .filter(row -> row.inUse() != null && row.inUse() > 1)
-                .mapToLong(SampleRow::tMs)
+                .flatMapToLong(limit -> {
+                    int most =
+                            limit.read(SampleRow::inUse).max(Integer::compare).orElse(0);
+                    return limit.points().stream()
+                            .filter(row -> row.inUse() != null && row.inUse() >= Math.max(2, most / 10))
+                            .mapToLong(SampleRow::tMs)
+                            .limit(1);
+                })
                 .min()
                 .orElse(0);
     }
