@@ -124,7 +124,7 @@ final class Browser implements AutoCloseable {
                 .toList();
     }
 
-    /** What axe-core finds that keeps somebody from using the page. */
+    /** What axe-core finds that keeps a reader from using the page. */
     List<?> axe() {
         try (InputStream in = Browser.class.getResourceAsStream(AXE)) {
             js(new String(in.readAllBytes(), StandardCharsets.UTF_8));

@@ -73,6 +73,7 @@ class ReportPageBrowserIT {
 
     @Test
     void it_is_at_most_eight_pages_long_on_paper() {
+        browser.media("print", "light");
         String pdf = new String(
                 Base64.getDecoder()
                         .decode(browser.driver().print(new PrintOptions()).getContent()),
