@@ -39,12 +39,18 @@ needs_of() {
   esac
 }
 
-# All checks, even when one fails.
+# All checks, even when one fails; the tests of the scripts, which mostly wait, beside the others.
 stage_lint() {
-  local check broken=()
-  for check in shellcheck shfmt bats words manifests format; do
+  local check broken=() tests told
+  told=$(mktemp)
+  lint_bats >"$told" 2>&1 &
+  tests=$!
+  for check in shellcheck shfmt words manifests format; do
     "lint_$check" || broken+=("$check")
   done
+  wait "$tests" || broken+=(bats)
+  cat "$told"
+  rm -f "$told"
   ((${#broken[@]} == 0)) || fail_stage "failed: ${broken[*]}"
 }
 
