@@ -27,18 +27,23 @@ public final class AdviceSection {
     private static final String NOTE =
             "Predicted from the limits that this run read and the processor time that it measured. The price is isolation: from that many callers"
                     + " on, whose calls hang, another service behind the same gateway suffers. Stacks of threads reserve address space, and take"
-                    + " only what they use of it. The command proves it by experiment.";
+                    + " only what they use of it.";
+
+    private static final String PROOF = " The command proves it by experiment.";
 
     private record NumberedStep(int number, AdvisedStep step) {}
 
     public static Section of(RecordedRun run) {
-        List<Advice> all = RunAdvice.of(run);
+        List<Block> blocks = RunAdvice.of(run).stream()
+                .flatMap(advice -> blocks(run, advice))
+                .toList();
+        boolean proved = blocks.stream().anyMatch(block -> block instanceof Block.Shell shell && !shell.isEmpty());
         return Section.of(
                 "advice",
                 "Do this, in this order",
-                Stream.concat(
-                        all.stream().flatMap(advice -> blocks(run, advice)),
-                        all.isEmpty() ? Stream.empty() : Stream.of(Block.note(NOTE))));
+                blocks.isEmpty()
+                        ? Stream.empty()
+                        : Stream.concat(blocks.stream(), Stream.of(Block.note(NOTE + (proved ? PROOF : "")))));
     }
 
     private static Stream<Block> blocks(RecordedRun run, Advice advice) {
@@ -50,13 +55,11 @@ public final class AdviceSection {
                 table(steps),
                 Block.line(advice.impossible() == null ? "" : "Then it ends: " + advice.impossible() + "."),
                 new Block.Snippet("application.yml", lines(advice)),
-                new Block.Shell(List.of(Commands.advice(advice.gateway(), advice.profile(), advice.goal())).stream()
-                        .filter(command -> !command.isEmpty())
-                        .toList()));
+                new Block.Shell(Commands.advice(run, advice.gateway(), advice.profile(), advice.goal())));
     }
 
     private static String head(RecordedRun run, Advice advice) {
-        return "%s with profile `%s`, %s: %s/s now, %s/s then; without a gateway %s/s"
+        return "%s with profile `%s`, %s: predicted %s/s as it is, %s/s after all steps; without a gateway %s/s"
                 .formatted(
                         GatewayTitles.of(run).of(advice.gateway()),
                         advice.profile(),

@@ -85,11 +85,11 @@ public final class Commands {
         return results.cells().stream().mapToInt(number).max().orElse(1);
     }
 
-    /** That proves an advice by experiment; empty where a profile has no file. */
-    public static String advice(String gateway, String profile, Goal goal) {
-        return isChanged(profile)
-                ? ""
-                : "./fusebox advise --profile %s --gateway %s %s --service-ms %s --services %d%s --prove"
+    /** That proves an advice by experiment; empty where a profile has no file, and of processes that the lab did not start. */
+    public static List<String> advice(RecordedRun run, String gateway, String profile, Goal goal) {
+        return isChanged(profile) || run.results().environment().containsKey("target")
+                ? List.of()
+                : List.of("./fusebox advise --profile %s --gateway %s %s --service-ms %s --services %d%s --prove"
                         .formatted(
                                 profile,
                                 gateway,
@@ -98,7 +98,7 @@ public final class Commands {
                                         : "--rate " + goal.load().figure(),
                                 Figures.plain(goal.serviceMs()),
                                 goal.services(),
-                                goal.isolated() ? "" : " --no-isolation");
+                                goal.isolated() ? "" : " --no-isolation"));
     }
 
     /** For some cells of a run. */
