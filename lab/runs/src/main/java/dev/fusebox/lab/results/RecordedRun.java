@@ -17,14 +17,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run folder, read: all that a report of it is made from.
  *
- * @param traces by id of the cell
- * @param trials by id of the experiment, of experiments that were sampled
  * @param serviceMs by endpoint, residence time of a call in the service; endpoints that need only CPU have none
  * @param chains as read from the live processes, by profile; limits that come into being with the first call are from the
  *     cells
  * @param cautions about the load generators that were used
- * @param files names of the files at its top
- * @param missing what is not there or cannot be read, in words
  * @param gateways titles of all gateways that there are, by component
  * @param notHeld full names of limits that a waiting call does not hold: samples have them, the model does not
  * @param breakerRules the circuit breaker of each library that the lab knows where nothing is set, by what the library is called
@@ -34,19 +30,53 @@ import org.jspecify.annotations.Nullable;
 public record RecordedRun(
         String folder,
         Results results,
-        Map<String, CellTrace> traces,
-        Map<String, TrialTrace> trials,
+        RunSamples samples,
         RecordedPlan plan,
         Map<String, Integer> serviceMs,
         Map<String, ChainSnapshot> chains,
         List<String> cautions,
-        List<String> files,
-        List<String> missing,
+        RunFiles contents,
         Map<String, String> gateways,
         Set<String> notHeld,
         Map<String, BreakerRule> breakerRules,
         Map<String, String> fragments)
         implements RecordedRunBuilder.With {
+
+    /**
+     * What was sampled.
+     *
+     * @param traces by id of the cell
+     * @param trials by id of the experiment; older runs have none
+     */
+    public record RunSamples(Map<String, CellTrace> traces, Map<String, TrialTrace> trials) {}
+
+    /**
+     * What is in the folder.
+     *
+     * @param files names of the files at its top
+     * @param missing what is not there or cannot be read, in words
+     */
+    public record RunFiles(List<String> files, List<String> missing) {}
+
+    /** By id of the cell. */
+    public Map<String, CellTrace> traces() {
+        return samples.traces();
+    }
+
+    /** By id of the experiment. */
+    public Map<String, TrialTrace> trials() {
+        return samples.trials();
+    }
+
+    /** Names of the files at the top of its folder. */
+    public List<String> files() {
+        return contents.files();
+    }
+
+    /** What is not there or cannot be read, in words. */
+    public List<String> missing() {
+        return contents.missing();
+    }
 
     public List<CellResult> cells() {
         return results.cells();

@@ -241,7 +241,7 @@ public final class MadeCell {
                 .experiments(experiments)
                 .build();
         return MadeRecording.of("s-1", results)
-                .withTraces(traces)
+                .withSamples(new RecordedRun.RunSamples(traces, Map.of()))
                 .withServiceMs(Map.of(ENDPOINT, 98))
                 .withGateways(Map.of("gate-way", "Gate"));
     }
