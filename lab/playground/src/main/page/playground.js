@@ -20,7 +20,8 @@ const REACH = {
   users: 1000, rate: 2000, thinkMs: 5000, serviceMs: 3000, readMs: 10000, callMs: 10000, cpuMs: 5, rejectMs: 5, processors: 16,
   minimumCalls: 200, openMs: 60000, window: 20000, trials: 50, judgedMs: 2000, seconds: 120, hopMs: 20,
 };
-const NAMED = ['users', 'serviceMs', 'threads', 'permits', 'connections', 'serviceThreads', 'breaker'];
+const NAMED = ['style', 'users', 'serviceMs', 'threads', 'permits', 'connections', 'serviceThreads', 'breaker'];
+const reach = (d) => Math.min(d.max, REACH[d.key] || 600);
 const SAMPLES = 520;
 const LINES = 150;
 
@@ -30,6 +31,13 @@ const w = (key) => WORDS[state.language][key];
 // --- numbers and links
 
 const usual = () => Object.fromEntries(DIALS.map((d) => [d.key, d.usual]));
+
+/** What an address may have besides numbers, and whether a value is possible. */
+const PLACES = {
+  step: (text) => /^[1-5]$/.test(text),
+  lang: (text) => Object.hasOwn(WORDS, text),
+  preset: (text) => PRESETS.some((p) => p.id === text),
+};
 
 /** Of `a=1&b=2`: values, what is wrong in one line, and the rest. */
 function parsed(fragment) {
@@ -51,8 +59,10 @@ function parsed(fragment) {
       else if (d && d.whole && n !== Math.floor(n)) wrong.push(`${shown(pair)} (${w('whole')})`);
       else if (d) values[key] = n;
       else rest.measured = n;
-    } else if (['step', 'lang', 'preset'].includes(key)) rest[key] = text;
-    else wrong.push(`${shown(pair)} (${w('unknown')})`);
+    } else if (Object.hasOwn(PLACES, key)) {
+      if (PLACES[key](text)) rest[key] = text;
+      else wrong.push(shown(pair));
+    } else wrong.push(`${shown(pair)} (${w('unknown')})`);
     rest.any = true;
   }
   // Threads, permits and Resilience4j together are a gateway on servlets.
@@ -69,7 +79,7 @@ function fragment() {
     const n = state.values[d.key];
     return `${d.key}=${d.words ? d.words[n] : n}`;
   });
-  if (state.measured) parts.push(`measured=${state.measured}`);
+  if (state.measured && load() === state.measuredAt) parts.push(`measured=${state.measured}`);
   if (state.preset) parts.push(`preset=${state.preset}`);
   if (state.lesson !== null) return `step=${state.lesson + 1}`;
   return parts.join('&');
@@ -353,6 +363,7 @@ function control(d) {
   const put = (value) => {
     state.values[d.key] = value;
     // The points of a preset are of its settings, for any number of users.
+    if (d.key !== 'users') state.measured = 0;
     if (d.key !== 'users' && state.preset) {
       state.preset = null;
       $('preset').value = '';
@@ -389,7 +400,7 @@ function control(d) {
     field.id = `field-${d.key}`;
     field.max = d.max;
     slider.id = `slider-${d.key}`;
-    slider.max = REACH[d.key] || 600;
+    slider.max = reach(d);
     slider.setAttribute('aria-labelledby', label.id);
     slider.oninput = () => put(Number(slider.value));
     field.onchange = () => {
@@ -432,7 +443,7 @@ function arrange() {
     if (slider) {
       const asked = lesson && d.key === lesson.dial;
       slider.min = asked ? lesson.min : d.min;
-      slider.max = asked ? lesson.max : REACH[d.key] || 600;
+      slider.max = asked ? lesson.max : reach(d);
     }
   });
   document.querySelectorAll('#groups fieldset').forEach((set) => {
@@ -512,9 +523,9 @@ function begin(wrong) {
 function open() {
   const start = document.querySelector('meta[name=fusebox-start]');
   const { values: read, wrong, rest } = parsed(location.hash.slice(1) || (start ? start.content : ''));
-  if (WORDS[rest.lang]) state.language = rest.lang;
+  if (rest.lang) state.language = rest.lang;
   const step = Number(rest.step);
-  state.preset = PRESETS.some((p) => p.id === rest.preset) ? rest.preset : null;
+  state.preset = rest.preset || null;
   state.measured = rest.measured || 0;
   state.measuredAt = read.rate > 0 ? read.rate : read.users;
   if (step >= 1 && step <= LESSONS.length || !rest.any) {

@@ -1,7 +1,7 @@
 // What each kind of chart looks like. The program sends plain figures; here are only colours and positions.
 const charts = (() => {
   // Colours that colour-blind readers tell apart.
-  const COLOURS = ['#2b83ba', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#7f7f7f'];
+  const COLOURS = ['#2b83ba', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#6a3d9a', '#8c564b'];
   const OUTCOMES = ['#009e73', '#d55e00', '#b8860b', '#cc79a7', '#56b4e9', '#2b83ba', '#7f7f7f'];
   const BINDING = '#d55e00';
   const OTHER = '#7f9fb5';

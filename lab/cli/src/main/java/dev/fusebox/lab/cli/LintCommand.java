@@ -161,7 +161,6 @@ final class LintCommand implements Callable<Integer> {
         StudyRun run = StudyRun.fresh(home, study, stackOptions.runOptions(null), progress, null);
         RunSession session = new RunSession(home, run, progress, null);
         RunSession.Finished finished = session.carryOut(experiments -> {});
-        session.sayEnd(finished);
         List<EvaluatedConclusion> seen = ConclusionEvaluator.findings(finished.results(), List.of());
         seen.forEach(c -> print("%s: %s (%s)\n"
                 .formatted(
@@ -172,6 +171,7 @@ final class LintCommand implements Callable<Integer> {
                         },
                         c.conclusion().says(),
                         c.evidence())));
+        session.sayEnd(finished);
         return seen.stream().allMatch(c -> c.answer() == Agreement.AGREES) ? Main.DONE : Main.UNEXPECTED;
     }
 

@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.demand.CpuDemand;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.paper.TunedGateway;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.RecordedChains;
@@ -24,7 +25,7 @@ final class PredictLoad {
     static final CpuDemand GATEWAY = CpuDemand.of(0.5, 2);
 
     /** And 10 000 per second without one. */
-    static final CpuDemand DIRECT = CpuDemand.of(0.2, 2);
+    static final CpuDemand DIRECT = TunedGateway.ALONE;
 
     @Option(
             names = "-c",

@@ -20,10 +20,15 @@ public record ChainSamplers(List<Sampler> samplers) implements AutoCloseable {
     public static ChainSamplers of(Processes processes, boolean sampled) throws IOException {
         ChainSamplers all = new ChainSamplers(new ArrayList<>());
         long start = Sampler.startMs();
-        for (Component component : processes.components()) {
-            if (sampled && component.onChain()) {
-                all.samplers.add(processes.sampler(component, start, 1));
+        try {
+            for (Component component : processes.components()) {
+                if (sampled && component.onChain()) {
+                    all.samplers.add(processes.sampler(component, start, 1));
+                }
             }
+        } catch (IOException | RuntimeException unread) {
+            all.close();
+            throw unread;
         }
         return all;
     }

@@ -26,7 +26,10 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.function.Failable;
@@ -56,6 +59,8 @@ public final class RunFolder {
     public static final String PLAYGROUND = "playground.html";
 
     static final String SAMPLES = "samples.csv";
+
+    private static final Pattern BREAKER_FILE = Pattern.compile("breaker\\.(.+)\\.csv(?:\\.gz)?");
 
     private static final CsvSchema BREAKER_COLUMNS = CsvSchema.builder()
             .addColumns(BreakerSeries.BreakerPoint.COLUMNS, CsvSchema.ColumnType.NUMBER_OR_STRING)
@@ -281,6 +286,18 @@ public final class RunFolder {
     }
 
     /** Of one of the circuit breakers of a gateway. */
+    /** The files of circuit breakers in a folder of samples, by name. */
+    static Map<String, Path> breakers(Path place) {
+        Map<String, Path> found = new TreeMap<>();
+        for (String file : files(place)) {
+            Matcher named = BREAKER_FILE.matcher(file);
+            if (named.matches()) {
+                found.put(named.group(1), place.resolve(file.replaceFirst("\\.gz$", "")));
+            }
+        }
+        return found;
+    }
+
     static String breakerFile(String name) {
         return "breaker." + name + ".csv";
     }

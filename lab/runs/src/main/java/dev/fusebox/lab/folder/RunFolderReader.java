@@ -114,13 +114,9 @@ public final class RunFolderReader {
             Path place = folder.trial(trial.id());
             if (CsvRows.exists(place.resolve(RunFolder.SAMPLES))) {
                 Map<String, List<BreakerPoint>> breakers = new LinkedHashMap<>();
-                for (String route : List.of(trial.route(), String.valueOf(trial.healthyRoute()))) {
-                    Path file = place.resolve(RunFolder.breakerFile(route));
-                    if (CsvRows.exists(file)) {
-                        breakers.put(
-                                route, CsvRows.read(file, BreakerPoint.class, p -> p.state() != null, missing::add));
-                    }
-                }
+                RunFolder.breakers(place)
+                        .forEach((name, file) -> breakers.put(
+                                name, CsvRows.read(file, BreakerPoint.class, p -> p.state() != null, missing::add)));
                 trials.put(trial.id(), new TrialTrace(samples(place.resolve(RunFolder.SAMPLES), missing), breakers));
             }
         }

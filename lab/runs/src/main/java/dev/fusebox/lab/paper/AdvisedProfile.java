@@ -102,7 +102,8 @@ public record AdvisedProfile(
                 .formatted(advices.get(0).start(), whose, goal);
     }
 
-    private static String lines(Map<String, String> settings) {
+    /** Lines of a YAML file. */
+    public static String lines(Map<String, String> settings) {
         return settings.entrySet().stream()
                 .map(e -> e.getKey() + ": " + quoted(e.getValue()) + "\n")
                 .collect(Collectors.joining());

@@ -11,6 +11,7 @@ import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.settings.GivenSettings;
+import dev.fusebox.lab.traffic.Steps;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,7 +31,12 @@ public final class CellAdvice {
                 .filter(g -> g.id().equals(cell.gateway()))
                 .findFirst();
         boolean usual = cell.variant() == null && cell.instances().isEmpty();
-        if (serviceMs == null || gateway.isEmpty() || !usual || !run.chains().containsKey(cell.profile())) {
+        boolean stepped = cell.offered() instanceof Steps;
+        if (stepped
+                || serviceMs == null
+                || gateway.isEmpty()
+                || !usual
+                || !run.chains().containsKey(cell.profile())) {
             return Optional.empty();
         }
         Goal goal = new Goal(cell.offered().steady(), serviceMs, SERVICES, false);
@@ -49,7 +55,7 @@ public final class CellAdvice {
                 Map.of(),
                 goal,
                 behind.get(),
-                live.demand(DIRECT, cell.profile()).orElse(behind.get()));
+                live.demand(DIRECT, cell.profile()).orElse(TunedGateway.ALONE));
         try {
             return Optional.of(Adviser.advise(cell.gateway(), cell.profile(), goal, tuned));
         } catch (UsageException unpredictable) {

@@ -38,6 +38,9 @@ public record TunedGateway(
         CpuDemand alone)
         implements Tunable {
 
+    /** An answer of the service without a gateway, where no run has measured it: of the lab's own service. */
+    public static final CpuDemand ALONE = CpuDemand.of(0.2, 2);
+
     @Override
     public Map<String, String> assumed() {
         return builder(Map.of()).predictableWith(gateway.component(), profile);

@@ -8,14 +8,15 @@ import dev.fusebox.lab.doc.Block;
 import dev.fusebox.lab.doc.Columns;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.doc.Table;
+import dev.fusebox.lab.paper.AdvisedProfile;
 import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.summary.Commands;
 import dev.fusebox.lab.summary.RunAdvice;
 import dev.fusebox.lab.summary.cell.GatewayTitles;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
 public final class AdviceSection {
 
     private static final String NOTE =
-            "Predicted from the limits that this run read and the processor time that it measured. The price is isolation: from that many callers"
+            "Predicted from the limits that this run read and the processor time that it measured (without a cell that has no gateway, that of the lab's own service). The price is isolation: from that many callers"
                     + " on, whose calls hang, another service behind the same gateway suffers. Stacks of threads reserve address space, and take"
                     + " only what they use of it.";
 
@@ -105,16 +106,11 @@ public final class AdviceSection {
 
     /** What settings files can set. */
     private static List<String> lines(Advice advice) {
-        List<String> lines = new ArrayList<>();
-        advice.assumed().forEach((property, value) -> lines.add(property + ": " + value));
+        Map<String, String> settings = new TreeMap<>(advice.settings());
         advice.steps().stream()
-                .filter(step -> step.kind() != Remedy.Kind.LOOPS)
+                .filter(step -> step.kind() == Remedy.Kind.LOOPS)
                 .flatMap(step -> step.settings().stream())
-                .collect(Collectors.toMap(AdvisedStep.Setting::property, AdvisedStep.Setting::after, (a, b) -> b))
-                .entrySet()
-                .stream()
-                .sorted(Map.Entry.comparingByKey())
-                .forEach(setting -> lines.add(setting.getKey() + ": " + setting.getValue()));
-        return lines;
+                .forEach(setting -> settings.remove(setting.property()));
+        return AdvisedProfile.lines(settings).lines().toList();
     }
 }

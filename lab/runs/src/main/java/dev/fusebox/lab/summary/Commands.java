@@ -10,6 +10,7 @@ import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.cell.CellResult;
 import dev.fusebox.lab.results.trial.ExperimentResult;
 import dev.fusebox.lab.results.trial.RouteTrial;
+import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.util.List;
 import java.util.Objects;
@@ -85,9 +86,12 @@ public final class Commands {
         return results.cells().stream().mapToInt(number).max().orElse(1);
     }
 
-    /** That proves an advice by experiment; empty where a profile has no file, and of processes that the lab did not start. */
+    /** That proves an advice by experiment; empty where a profile has no file, of processes that the lab did not start, and of
+     * a load that {@code advise} cannot be given. */
     public static List<String> advice(RecordedRun run, String gateway, String profile, Goal goal) {
-        return isChanged(profile) || run.results().environment().containsKey("target")
+        boolean sendable = goal.load() instanceof Arrivals.Open
+                || goal.load() instanceof Arrivals.Closed closed && closed.callsAgainAtOnce();
+        return !sendable || isChanged(profile) || run.results().environment().containsKey("target")
                 ? List.of()
                 : List.of("./fusebox advise --profile %s --gateway %s %s --service-ms %s --services %d%s --prove"
                         .formatted(

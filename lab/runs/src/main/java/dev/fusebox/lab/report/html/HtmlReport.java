@@ -6,6 +6,7 @@ import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.doc.Table;
 import dev.fusebox.lab.doc.Table.TableCell;
 import dev.fusebox.lab.report.chart.Charts;
+import dev.fusebox.lab.report.replay.Replays;
 import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.RecordedRun.CellTrace;
 import dev.fusebox.lab.results.Results;
@@ -28,15 +29,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param comparison with the baseline; {@code null} for none
  */
-public record HtmlReport(RecordedRun run, @Nullable RunComparison comparison, Assets assets, Charts charts) {
+public record HtmlReport(
+        RecordedRun run, @Nullable RunComparison comparison, Assets assets, Charts charts, Replays replays) {
 
     /** A longer matrix is folded: it would bury what follows. */
     public static final int MANY_ROWS = 40;
-
-    /** How the charts are read: said once for all of a kind. */
-    public static final String HOW_TO_READ_GOODPUT = Charts.HOW_TO_READ_GOODPUT;
-
-    public static final String HOW_TO_READ_TIMES = Charts.HOW_TO_READ_TIMES;
 
     /** Explained where they first occur. */
     public static final Map<String, String> TERMS = terms();
@@ -48,7 +45,8 @@ public record HtmlReport(RecordedRun run, @Nullable RunComparison comparison, As
     public record Assets(String css, String js, String echarts) {}
 
     public static String of(RecordedRun run, @Nullable RunComparison comparison, Assets assets) {
-        return render("report.jte", Map.of("page", new HtmlReport(run, comparison, assets, Charts.of(run))));
+        return render(
+                "report.jte", Map.of("page", new HtmlReport(run, comparison, assets, Charts.of(run), Replays.of(run))));
     }
 
     private static Map<String, String> terms() {

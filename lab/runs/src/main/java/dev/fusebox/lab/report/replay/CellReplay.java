@@ -169,7 +169,7 @@ public record CellReplay(CellResult cell, CellTrace trace, SampledChain chain, L
                         ReplayMaker.strip(words.applyAsInt(GOOD), at, t -> load.at(t, LoadSecond::good)),
                         ReplayMaker.strip(words.applyAsInt(FAILED), at, t -> load.at(t, LoadSecond::failed)),
                         ReplayMaker.strip(
-                                words.applyAsInt("p95 ms of the calls that ended"),
+                                words.applyAsInt("p95 ms of the successful calls"),
                                 at,
                                 t -> load.at(t, LoadSecond::p95Ms)))
                 .flatMap(List::stream)

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** What a load generator saw second by second, where it kept that: of ramps, of rates in steps. Calls belong to the second in which they end. */
 record LoadCourse(Map<Long, LoadSecond> seconds) {
 
-    /** @param p95Ms {@code null} without an answer */
+    /** @param p95Ms of successes; {@code null} without one, and where rejections are among the times */
     record LoadSecond(long good, long failed, @Nullable Double p95Ms) {}
 
     static LoadCourse of(CellTrace trace) {
@@ -21,7 +21,8 @@ record LoadCourse(Map<Long, LoadSecond> seconds) {
         trace.course()
                 .seconds()
                 .forEach(s -> seconds.put(
-                        (long) s.second(), new LoadSecond(s.answers() - s.not2xx(), s.not2xx(), s.p95Ms())));
+                        (long) s.second(),
+                        new LoadSecond(s.answers() - s.not2xx(), s.not2xx(), s.not2xx() == 0 ? s.p95Ms() : null)));
         trace.calls().stream()
                 .collect(Collectors.groupingBy(call -> (long) (call.endedMs() / 1000)))
                 .forEach((second, calls) -> seconds.put(second, second(calls)));
@@ -29,9 +30,14 @@ record LoadCourse(Map<Long, LoadSecond> seconds) {
     }
 
     private static LoadSecond second(List<CallRow> calls) {
-        double[] times = calls.stream().mapToDouble(CallRow::tookMs).sorted().toArray();
-        long good = calls.stream().filter(CallRow::good).count();
-        return new LoadSecond(good, calls.size() - good, Figures.percentile(times, 95));
+        double[] times = calls.stream()
+                .filter(CallRow::good)
+                .mapToDouble(CallRow::tookMs)
+                .sorted()
+                .toArray();
+        long good = times.length;
+        return new LoadSecond(
+                good, calls.size() - good, good == 0 ? null : Double.valueOf(Figures.percentile(times, 95)));
     }
 
     boolean isEmpty() {

@@ -48,6 +48,10 @@ public record Replays(List<String> words, String first, Map<String, Replay> all)
                 .orElse("");
     }
 
+    public boolean has(String id) {
+        return all.containsKey(id);
+    }
+
     public boolean isEmpty() {
         return all.isEmpty();
     }

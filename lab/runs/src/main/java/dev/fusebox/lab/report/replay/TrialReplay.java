@@ -77,16 +77,11 @@ public record TrialReplay(
                             ChainOrder.inOrder(all.in(route).limits()).stream())
                     .map(limit -> new LimitSeries(limit, rows.getOrDefault(limit.fullName(), List.of())))
                     .toList();
-            List<BreakerPoint> points = trace.breakers().getOrDefault(route, List.of());
-            lanes.add(new SampledLane(
-                    route,
-                    way,
-                    points.isEmpty()
-                            ? null
-                            : new BreakerSeries(
-                                    known.breakerTo(component(known), route)
-                                            .orElseGet(() -> new BreakerSpec(component(known), route, null, Map.of())),
-                                    points)));
+            BreakerSpec spec = known.breakerTo(component(known), route)
+                    .orElseGet(() -> new BreakerSpec(component(known), route, null, Map.of()));
+            List<BreakerPoint> points =
+                    trace.breakers().getOrDefault(spec.name(), trace.breakers().getOrDefault(route, List.of()));
+            lanes.add(new SampledLane(route, way, points.isEmpty() ? null : new BreakerSeries(spec, points)));
         }
         SampledChain chain = new SampledChain(lanes, 0, VerdictRules.TODAY.binding());
         List<Long> at = CellReplay.thinned(chain.moments(), List.of());
