@@ -108,6 +108,16 @@ class ReplayTest {
             return at(box(fullName).orElseThrow(), "state", moment);
         }
 
+        /** The moments at which a limit is in a state. */
+        List<Integer> when(String fullName, String state) {
+            JsonNode box = box(fullName).orElseThrow();
+            List<String> states = column(box.get("state"));
+            return IntStream.range(0, states.size())
+                    .filter(i -> states.get(i).equals(state))
+                    .boxed()
+                    .toList();
+        }
+
         String says(int moment) {
             return words.get(Integer.parseInt(column(replay.get("says")).get(moment)));
         }
@@ -297,6 +307,41 @@ class ReplayTest {
         }
         assertThat(dead).isEqualTo(2);
         assertThat(isolated).isEqualTo(2);
+    }
+
+    /**
+     * Samples of the whole experiment: with 500 permits the hung calls fill the threads that both lanes need, and the healthy lane is empty
+     * although nothing of its own is full; with 200 permits threads stay free.
+     */
+    @Test
+    void shared_threads_fill_while_the_healthy_lane_starves_with_500_permits_and_not_with_200() {
+        RecordedRun run = run("bystander");
+        JsonNode all = new JsonMapper().readTree(Replays.of(run).json());
+
+        Drawn dead = Drawn.of(all, "zuul.semaphore-500.service-a.b600");
+        Drawn isolated = Drawn.of(all, "zuul.semaphore-isolated.service-a.b600");
+
+        String threads = "zuul-gateway/threads";
+        List<Integer> taken = dead.when(threads, "F");
+        assertThat(taken).hasSizeGreaterThan(MOMENTS);
+        int starved = taken.get(taken.size() / 2);
+        assertThat(starved).isGreaterThan(dead.moments().size() / 2);
+        assertThat(dead.state(threads, dead.moments().size() / 3)).isEqualTo("f");
+        for (String own :
+                List.of("zuul-gateway/semaphore.service-b", "zuul-gateway/pool.service-b", "service-b/threads")) {
+            assertThat(Drawn.at(dead.box(own).orElseThrow(), "used", starved))
+                    .as(own)
+                    .isEqualTo("0");
+            assertThat(isolated.when(own, "F")).as(own).isEmpty();
+        }
+        assertThat(dead.says(starved)).contains("calls to service-b find none free");
+
+        List<Integer> full = isolated.when("zuul-gateway/semaphore.service-a", "F");
+        assertThat(full).hasSizeGreaterThan(MOMENTS);
+        for (int moment : full) {
+            assertThat(isolated.says(moment)).doesNotContain("find none free");
+        }
+        assertThat(isolated.when(threads, "F")).isEmpty();
     }
 
     private static SampleRow sampled(long t, String limit, int max, int inUse, Integer queued) {
