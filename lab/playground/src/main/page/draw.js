@@ -64,7 +64,13 @@ function drawCurve(curve, ceilings, points, here, words) {
   ctx.setLineDash([]);
   ctx.fillStyle = colour('ink');
   ctx.textAlign = 'left';
-  labels.forEach((l) => ctx.fillText(l.text, area.left + 4, l.y - 4, area.right - area.left - 8));
+  for (const l of labels) {
+    const room = area.right - area.left - 8;
+    ctx.fillStyle = colour('paper');
+    ctx.fillRect(area.left + 2, l.y - 15, Math.min(room, ctx.measureText(l.text).width) + 4, 14);
+    ctx.fillStyle = colour('ink');
+    ctx.fillText(l.text, area.left + 4, l.y - 4, room);
+  }
   ctx.strokeStyle = colour('link');
   ctx.lineWidth = 2;
   ctx.beginPath();

@@ -122,7 +122,7 @@ function sentence(a) {
     say.push(w('starved')(limit.taken, kind(limit)));
   } else if (limit) {
     say.push(w('bindsNow')(kind(limit), fig(limit.size), sec(limit.heldMs), fig(limit.perSecond)));
-    if (limit.setting) say.push(w('raise')(limit.setting));
+    if (limit.setting && !limit.taken) say.push(w('raise')(limit.setting));
   } else if (a.limit) {
     say.push(w('bindsCpu')(v.processors, fig(v.cpuMs), fig(a.most)));
   } else if (a.trips > 0) {
@@ -155,7 +155,7 @@ function show(whole) {
   $('goodput').textContent = a.goodput.toFixed(1);
   $('binds').textContent = a.limit || w('none');
   $('rejected').textContent = `${share(a.rejected)} %`;
-  $('times').textContent = `${fig(a.p50)} / ${fig(a.p95)} / ${fig(a.p99)} ms`;
+  $('times').textContent = a.goodput > 0 ? `${fig(a.p50)} / ${fig(a.p95)} / ${fig(a.p99)} ms` : '–';
   $('trips').textContent = `${a.trips} (${share(a.open)} %)`;
   const kinds = a.limits.map((l) => l.kind);
   rows(a);
@@ -237,7 +237,7 @@ function moment() {
     const size = l.size + l.taken;
     const used = sample[2 * i] || 0;
     r.fill.style.width = `${Math.min(100, (100 * used) / size)}%`;
-    r.said.textContent = w('inUse')(used, fig(size), sample[2 * i + 1] || 0) + (l.taken ? w('hungHere')(l.taken) : '');
+    r.said.textContent = w('inUse')(used + l.taken, fig(size), sample[2 * i + 1] || 0) + (l.taken ? w('hungHere')(l.taken) : '');
   });
   if (state.gate) {
     const [open, calls, failures] = sample.slice(width - 5, width - 2);
@@ -310,7 +310,6 @@ function sweep() {
     if (found.length > loads.length) {
       state.curve = found;
       curve();
-      document.body.dataset.curve = mine;
     } else setTimeout(step, 0);
   };
   setTimeout(step, 0);
@@ -347,7 +346,9 @@ function settled() {
 function judge(a) {
   const lesson = state.lesson === null ? null : LESSONS[state.lesson];
   const right = lesson !== null && lesson.right(a);
-  $('right').textContent = right ? lesson[state.language].why : '';
+  const words = lesson === null ? null : lesson[state.language];
+  const tried = lesson !== null && a.values[lesson.dial] !== parsed(lesson.values).values[lesson.dial];
+  $('right').textContent = right ? words.why : tried ? words.hint(a) : '';
   $('right').dataset.right = right;
 }
 
@@ -361,6 +362,7 @@ function control(d) {
   label.htmlFor = `field-${d.key}`;
   label.id = `label-${d.key}`;
   const put = (value) => {
+    note([]);
     state.values[d.key] = value;
     // The points of a preset are of its settings, for any number of users.
     if (d.key !== 'users') state.measured = 0;
@@ -405,8 +407,8 @@ function control(d) {
     slider.oninput = () => put(Number(slider.value));
     field.onchange = () => {
       const { values: read, wrong } = parsed(`${d.key}=${field.value}`);
-      note(wrong);
       if (wrong.length) values(); else put(read[d.key]);
+      note(wrong);
     };
     box.append(label, field, slider);
   }

@@ -311,7 +311,7 @@ class ReplayTest {
 
     /**
      * Samples of the whole experiment: with 500 permits the hung calls fill the threads that both lanes need, and the healthy lane is empty
-     * although nothing of its own is full; with 200 permits threads stay free.
+     * although none of its limits is full; with 200 permits threads stay free.
      */
     @Test
     void shared_threads_fill_while_the_healthy_lane_starves_with_500_permits_and_not_with_200() {

@@ -33,6 +33,12 @@ public final class PlaygroundFragment {
             RESILIENCE4J, new SlidingWindow(false, 100, 100, 50, 60_000, 10, true),
             RESILIENCE4J_BY_TIME, new SlidingWindow(true, 10, 20, 50, 5_000, 1, true));
 
+    /** The page takes no larger numbers: its cells end in a moment. */
+    public static final int MOST_USERS = 20_000;
+
+    public static final int MOST_SLOTS = 10_000;
+    public static final int MOST_PROCESSORS = 64;
+
     /** More connections bound no load that the playground is for. */
     private static final int AMPLE = 8000;
 
@@ -40,7 +46,8 @@ public final class PlaygroundFragment {
 
     /**
      * @param measured successful calls per second; {@code null} for a scenario that was not measured
-     * @return empty where the numbers do not say all: of a rate in steps, of two limits of a kind, of a bulkhead that lets calls wait
+     * @return empty where the numbers do not say all: of a rate in steps, of two limits of a kind, of a bulkhead that lets calls wait, of more
+     *     users, slots or processors than the page takes
      */
     public static Optional<String> of(Scenario scenario, @Nullable Double measured) {
         PlaygroundFragment fragment = new PlaygroundFragment();
@@ -76,19 +83,19 @@ public final class PlaygroundFragment {
         words.put("hopMs", number(s.work().hopMs()));
         with("exponential", s.work().shape() == Work.Shape.EXPONENTIAL ? 1 : 0);
         unless(Scenario.usualSeconds(s.work().serviceMs()), "seconds", s.seconds());
-        return told && cpu.known();
+        return told && cpu.known() && cpu.processors() <= MOST_PROCESSORS;
     }
 
     private boolean add(Arrivals arrivals) {
         if (arrivals instanceof Arrivals.Open open) {
             with("rate", open.ratePerSecond());
-            return true;
+            return open.ratePerSecond() <= MOST_USERS;
         }
         with("users", arrivals.users());
         if (arrivals instanceof Arrivals.Closed closed) {
             with("thinkMs", closed.thinkMs());
         }
-        return arrivals instanceof Arrivals.Closed;
+        return arrivals instanceof Arrivals.Closed && arrivals.users() <= MOST_USERS;
     }
 
     private static String style(Scenario s) {
@@ -127,7 +134,7 @@ public final class PlaygroundFragment {
 
     private boolean once(String name, double size, @Nullable String before) {
         String earlier = words.put(name, number(size));
-        return earlier == null || earlier.equals(before);
+        return (earlier == null || earlier.equals(before)) && size <= MOST_SLOTS;
     }
 
     private boolean add(@Nullable BreakerRule rule) {

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.playground;
 
+import dev.fusebox.lab.predict.PlaygroundFragment;
 import java.util.Locale;
 
 /**
@@ -7,36 +8,36 @@ import java.util.Locale;
  * breaker's rule that is 0 is as usual for it.
  */
 public enum PlaygroundDial {
-    USERS(1, 20_000, 200),
+    USERS(1, PlaygroundFragment.MOST_USERS, 200),
     /** Calls per second, instead of users. */
-    RATE(0, 20_000, 0),
+    RATE(0, PlaygroundFragment.MOST_USERS, 0),
     THINK_MS(0, 60_000, 0),
     SERVICE_MS(0, 60_000, 200),
-    THREADS(0, 10_000, 200),
-    PERMITS(0, 10_000, 0),
+    THREADS(0, PlaygroundFragment.MOST_SLOTS, 200),
+    PERMITS(0, PlaygroundFragment.MOST_SLOTS, 0),
     /** Threads of the pool that isolates, instead of permits. */
-    POOL(0, 10_000, 0),
-    QUEUE(0, 10_000, 0),
-    CONNECTIONS(0, 10_000, 0),
-    SERVICE_THREADS(0, 10_000, 200),
+    POOL(0, PlaygroundFragment.MOST_SLOTS, 0),
+    QUEUE(0, PlaygroundFragment.MOST_SLOTS, 0),
+    CONNECTIONS(0, PlaygroundFragment.MOST_SLOTS, 0),
+    SERVICE_THREADS(0, PlaygroundFragment.MOST_SLOTS, 200),
     READ_MS(0, 600_000, 0),
     CALL_MS(0, 600_000, 0),
     /** Processor time of an answer. */
     CPU_MS(0.02, 1000, 0.5),
     /** The same of a rejection; 0 for as much. */
     REJECT_MS(0, 1000, 0),
-    PROCESSORS(1, 64, 2),
+    PROCESSORS(1, PlaygroundFragment.MOST_PROCESSORS, 2),
     HOP_MS(0, 1000, 1),
     /** 1: service and think times are spread exponentially. */
     EXPONENTIAL(0, 1, 0),
     /** Callers that hang on another route. */
-    HUNG(0, 10_000, 0),
+    HUNG(0, PlaygroundFragment.MOST_SLOTS, 0),
     MINIMUM_CALLS(0, 100_000, 0),
     ERROR_PERCENT(0, 100, 0),
     OPEN_MS(0, 3_600_000, 0),
     /** Milliseconds, seconds or calls, as the rule counts. */
     WINDOW(0, 600_000, 0),
-    TRIALS(0, 10_000, 0),
+    TRIALS(0, PlaygroundFragment.MOST_SLOTS, 0),
     JUDGED_MS(0, 60_000, 0),
     IGNORES_REJECTIONS(0, 1, 0),
     /** How long the cell lasts; 0 for as long as in a run. */

@@ -4,7 +4,6 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Links for tests: read as the page reads them, and made up. */
@@ -80,12 +79,15 @@ public final class Fragments {
         dials.put(PlaygroundDial.HUNG, one(random, 0, 0, 40, 120, 300));
         dials.put(PlaygroundDial.SECONDS, one(random, 4, 5.5));
         dials.put(PlaygroundDial.BREAKER, (double) random.nextInt(PlaygroundInput.BREAKERS.size()));
-        IntStream.range(0, 1).filter(i -> random.nextInt(4) == 0).forEach(i -> {
+        if (random.nextInt(4) == 0) {
             dials.put(PlaygroundDial.MINIMUM_CALLS, one(random, 5, 40));
             dials.put(PlaygroundDial.ERROR_PERCENT, one(random, 10, 33, 75));
             dials.put(PlaygroundDial.OPEN_MS, one(random, 300, 1000));
             dials.put(PlaygroundDial.TRIALS, one(random, 1, 3));
-        });
+            dials.put(PlaygroundDial.WINDOW, one(random, 0, 7, 50, 2000));
+            dials.put(PlaygroundDial.JUDGED_MS, one(random, 0, 100, 300));
+            dials.put(PlaygroundDial.IGNORES_REJECTIONS, one(random, 0, 1));
+        }
         return dials;
     }
 }

@@ -8,10 +8,13 @@ import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.traffic.RateStep;
 import dev.fusebox.lab.traffic.Steps;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class PlaygroundInputTest {
 
@@ -104,6 +107,19 @@ class PlaygroundInputTest {
                 .withArrivals(new Steps("step", List.of(new RateStep(100, 200, 10, null))));
 
         assertThat(PlaygroundFragment.of(steps, null)).isEmpty();
+    }
+
+    /** The page would not use the number, and show another scenario. */
+    @ParameterizedTest
+    @EnumSource(names = {"USERS", "RATE", "THREADS", "PERMITS", "PROCESSORS"})
+    void more_than_the_page_takes_is_no_link(PlaygroundDial dial) {
+        Map<PlaygroundDial, Double> most = new EnumMap<>(Map.of(dial, dial.max));
+        Map<PlaygroundDial, Double> more = new EnumMap<>(Map.of(dial, dial.max + 1));
+
+        assertThat(PlaygroundFragment.of(PlaygroundInput.of(most).scenario(), null))
+                .isPresent();
+        assertThat(PlaygroundFragment.of(PlaygroundInput.of(more).scenario(), null))
+                .isEmpty();
     }
 
     @Test
