@@ -31,19 +31,17 @@ given_a_built_project() {
   expect "$(builds)" 1
 }
 
-given_a_limits_module_that_makes() {
-  sed -i.bak 's:<modules>:<modules>\n  <module>limits/core</module>:' "$tree/pom.xml"
-  mkdir -p "$tree/limits/core/src" "$tree/limits/core/target/src"
-  touch "$tree/limits/core/pom.xml"
-  stub_maven 3.8.7 "touch limits/core/target/$1"
+# The programs that the lab has to have built when it starts one.
+unbuilt() {
+  sed -n 's/^-Dfusebox.unbuilt=//p' "$sandbox/log/java-args"
 }
 
-@test "builds a missing jar in the root, quickly and without tests, and says so in one line" {
+@test "builds the lab in the root, quickly and without tests, and says so in one line" {
   run fusebox run
 
   expect_status 0
-  expect "$(cat "$sandbox/log/builds")" "in $tree: -q -B -DskipTests -Dquick package"
-  expect "$output" 'building (missing or older than its sources: gateway lab/cli); the first time takes minutes'
+  expect "$(cat "$sandbox/log/builds")" "in $tree: -B -T1C -Djars -Dquick -Dmaven.test.skip=true -pl lab/cli -am package"
+  expect "$output" 'building (missing or older than its sources: lab/cli)'
 }
 
 @test "does not build again what is fresh" {
@@ -58,14 +56,62 @@ given_a_limits_module_that_makes() {
 
 @test "builds again after a source file changed, once" {
   given_a_built_project
-  touch "$tree/gateway/src/main/A.java"
+  touch "$tree/lab/cli/src/main/A.java"
 
   run fusebox run
-  expect_in_output 'older than its sources: gateway)'
+  expect_in_output 'older than its sources: lab/cli)'
   run fusebox run
 
   expect_status 0
   expect "$(builds)" 2
+}
+
+@test "builds the lab again after a source of another room of it changed" {
+  given_a_built_project
+  mkdir -p "$tree/lab/model/src"
+  touch "$tree/lab/model/src/Model.java"
+
+  run fusebox run
+
+  expect_in_output 'older than its sources: lab/cli)'
+}
+
+@test "leaves a gateway to the lab, and builds it when asked" {
+  given_a_built_project
+  touch "$tree/gateway/src/main/A.java"
+
+  run fusebox run
+  expect "$output" ''
+  expect "$(unbuilt)" gateway
+  run fusebox --build gateway
+
+  expect_status 0
+  expect "$output" 'building (missing or older than its sources: gateway)'
+  expect "$(tail -n 1 "$sandbox/log/builds")" "in $tree: -B -T1C -Djars -Dquick -Dmaven.test.skip=true -pl gateway -am package"
+  run fusebox run
+  expect "$(unbuilt)" ''
+  expect "$(builds)" 2
+}
+
+@test "builds nothing that is asked for and fresh" {
+  given_a_built_project
+
+  run fusebox --build gateway lab/cli
+
+  expect_status 0
+  expect "$output" ''
+  expect "$(builds)" 1
+}
+
+@test "lint has the gateways whose libraries it takes" {
+  mkdir -p "$tree/zuul-gateway/target" "$tree/scg-gateway/target"
+  stub_maven 3.8.7 'touch zuul-gateway/target/zuul-gateway.jar scg-gateway/target/scg-gateway.jar'
+
+  run fusebox lint a.yml
+
+  expect_status 0
+  expect "$(cat "$sandbox/log/builds")" \
+    "in $tree: -B -T1C -Djars -Dquick -Dmaven.test.skip=true -pl lab/cli,zuul-gateway,scg-gateway -am package"
 }
 
 @test "builds again after a source file was deleted" {
@@ -88,17 +134,18 @@ given_a_limits_module_that_makes() {
   expect "$(builds)" 2
 }
 
-@test "builds every module again after the root pom.xml changed" {
+@test "builds again after the root pom.xml changed" {
   given_a_built_project
   touch "$tree/pom.xml"
 
   run fusebox run
 
-  expect_in_output 'older than its sources: gateway lab/cli)'
+  expect_in_output 'older than its sources: lab/cli)'
+  expect "$(unbuilt)" gateway
   expect "$(builds)" 2
 }
 
-@test "builds every module again after a file under limits/ changed" {
+@test "builds again after a file under limits/ changed" {
   mkdir -p "$tree/limits/core/src"
   touch "$tree/limits/core/pom.xml" "$tree/limits/core/src/Limit.java"
   given_a_built_project
@@ -106,12 +153,14 @@ given_a_limits_module_that_makes() {
 
   run fusebox run
 
-  expect_in_output 'older than its sources: gateway lab/cli)'
+  expect_in_output 'older than its sources: lab/cli)'
+  expect "$(unbuilt)" gateway
   expect "$(builds)" 2
 }
 
-@test "takes a jar of any name under limits/, and no output of Maven there for a source" {
-  given_a_limits_module_that_makes limits-core.jar
+@test "takes no output of Maven for a source" {
+  mkdir -p "$tree/limits/core/src" "$tree/limits/core/target/src"
+  touch "$tree/limits/core/pom.xml"
   given_a_built_project
   touch "$tree/limits/core/target/report.txt" "$tree/limits/core/target/src/Generated.java"
 
@@ -119,40 +168,32 @@ given_a_limits_module_that_makes() {
 
   expect_status 0
   expect "$(builds)" 1
+  expect "$(unbuilt)" ''
 }
 
-@test "does not build for the gateways that only tests start" {
-  given_a_limits_module_that_makes limits-core.jar
-  sed -i.bak 's:<modules>:<modules>\n  <module>examples/zuul</module>:' "$tree/pom.xml"
-  mkdir -p "$tree/examples/zuul/src"
-  touch "$tree/examples/zuul/pom.xml"
-  given_a_built_project
-  touch "$tree/examples/zuul/src/New.java" "$tree/examples/zuul/pom.xml"
+@test "what it can build are programs: neither libraries nor what only tests start" {
+  sed -i.bak 's:<modules>:<modules>\
+  <module>examples/zuul</module>\
+  <module>parents/lab</module>\
+  <module>tuning-profiles/spring-profiles</module>\
+  <module>limits/core</module>\
+  <module>limits/jmx-agent</module>\
+  <module>scg-lean-starter</module>\
+  <module>lab/model</module>:' "$tree/pom.xml"
+  mkdir "$tree"/limits "$tree/limits/jmx-agent"
 
   run fusebox run
 
-  expect_status 0
-  expect "$(builds)" 1
-}
-
-@test "builds again when a jar under limits/ is gone" {
-  given_a_limits_module_that_makes limits-core.jar
-  given_a_built_project
-  rm "$tree/limits/core/target/limits-core.jar"
-
-  run fusebox run
-
-  expect_in_output 'older than its sources: limits/core)'
-  expect "$(builds)" 2
+  expect "$(unbuilt)" limits/jmx-agent
 }
 
 @test "a source that changed during the build is built again" {
-  stub_maven 3.8.7 'sleep 0.05; touch gateway/src/main/A.java'
+  stub_maven 3.8.7 'sleep 0.05; touch lab/cli/src/main/A.java'
   fusebox run 2>/dev/null
 
   run fusebox run
 
-  expect_in_output 'older than its sources: gateway)'
+  expect_in_output 'older than its sources: lab/cli)'
   expect "$(builds)" 2
 }
 
@@ -207,15 +248,28 @@ given_a_limits_module_that_makes() {
   expect "$(builds)" 2
 }
 
-@test "says when a module's build made no jar" {
-  sed -i.bak 's:<modules>:<modules>\n  <module>stranger</module>:' "$tree/pom.xml"
+@test "says when the build made no jar" {
   mkdir -p "$tree/stranger/src"
-  touch "$tree/stranger/pom.xml"
 
-  run fusebox run
+  run fusebox --build stranger
 
   expect_status 3
   expect_output 'the build made no jar of stranger'
+}
+
+@test "says how far the build is, and how much it has downloaded" {
+  stub_maven 3.8.7 'cat <<END
+[INFO] Building Fusebox 0.1.0                                             [1/12]
+Downloaded from central: https://example.org/a.pom (600 kB at 1.2 MB/s)
+Downloaded from central: https://example.org/b.jar (41.5 MB at 3 MB/s)
+[INFO] Building Fusebox lab: model 0.1.0                                  [5/12]
+END
+  for n in {1..100}; do [[ -f $SANDBOX/said ]] || sleep 0.05; done'
+  stub sleep '[[ $1 == 10 ]] || exec '"$(command -v sleep)"' "$1"; [[ ! -f $SANDBOX/said ]] && touch "$SANDBOX/said"'
+
+  run fusebox run
+
+  expect_in_output 'building: module 5 of 12 (Fusebox lab: model), 42 MB downloaded, '
 }
 
 @test "FUSEBOX_SKIP_BUILD=1 takes stale jars as they are" {

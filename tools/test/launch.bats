@@ -79,13 +79,13 @@ java_got() {
     for word; do [[ $word != -XX:ArchiveClassesAtExit=* ]] || touch -d "+1 minute" "${word#*=}"; done
     printf "%s\n" "$@" >"$SANDBOX/log/java-args"'
 
-  run "${in_sandbox[@]}" "$tree/fusebox" lint
+  run "${in_sandbox[@]}" "$tree/fusebox" run
   expect_status 0
   output=$(cat "$sandbox/log/java-args")
   expect_output "-XX:SharedArchiveFile=$tree/.fusebox/class-archives/launcher.jsa"
 
   touch -d '+2 minutes' "$tree/lab/cli/target/lab.jar"
-  run "${in_sandbox[@]}" FUSEBOX_SKIP_BUILD=1 "$tree/fusebox" lint
+  run "${in_sandbox[@]}" FUSEBOX_SKIP_BUILD=1 "$tree/fusebox" run
   expect_status 0
   run grep -c SharedArchiveFile "$sandbox/log/java-args"
   expect "$output" 0

@@ -20,6 +20,7 @@ import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.SeenOutside;
 import dev.fusebox.lab.jmx.sample.Sampler;
+import dev.fusebox.lab.process.os.LateBuild;
 import dev.fusebox.lab.process.os.ListeningPort;
 import dev.fusebox.lab.process.os.Memory;
 import dev.fusebox.lab.process.os.PortsInUse;
@@ -41,6 +42,7 @@ import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +51,9 @@ import org.jspecify.annotations.Nullable;
  * are ready, and ends exactly the processes it started.
  */
 public final class Stack implements Processes {
+
+    /** The module of the agent that each process gets. */
+    private static final String AGENT = "limits/jmx-agent";
 
     /** Seconds for a process to end that writes its class archive first. */
     private static final int RECORDING_DEADLINE = 60;
@@ -96,13 +101,19 @@ public final class Stack implements Processes {
         this.startUp = new StartUp(running, new ProcessStarter(home, ports, java, archives, jmx, logs), ports, clock);
     }
 
-    /** Ends the processes of killed labs and checks that the ports are free, before anything starts. */
+    /** Ends the processes of killed labs, checks that the ports are free, and builds what is missing, before anything starts. */
     public static void prepare(LabHome home, Ports ports, Set<Component> components, Consumer<String> say) {
         ProcessRegistry.clean(home.state(), say);
         if (!components.isEmpty()) {
             claim(home.state(), ports);
         }
         PortsInUse.requireFree(ports, components);
+        if (!components.isEmpty()) {
+            LateBuild.ensure(
+                    home,
+                    Stream.concat(components.stream().map(Component::module), Stream.of(AGENT))
+                            .toList());
+        }
     }
 
     /** Of two labs that start at once, both find the ports free; only one gets them. */
