@@ -12,6 +12,7 @@ import dev.fusebox.lab.tool.LintInputs;
 import dev.fusebox.lab.tool.advise.AdvisedApp;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * What Fusebox says of a gateway on paper: it reads files, starts nothing, prints nothing and ends no JVM. All methods may be called from
@@ -41,7 +42,7 @@ public final class Fusebox {
     public static LintResult lint(LintOptions options, Path... paths) {
         LintInputs inputs = LintInputs.of(
                 options.profiles(), options.configNames(), options.additionalLocation(), options.manifest());
-        return inputs.judged(List.of(paths));
+        return withOwnClasses(() -> inputs.judged(List.of(paths)));
     }
 
     /**
@@ -50,6 +51,10 @@ public final class Fusebox {
      * @throws dev.fusebox.lab.common.UsageException when a file or an option is wrong
      */
     public static Forecast predict(PredictOptions options) {
+        return withOwnClasses(() -> predicted(options));
+    }
+
+    private static Forecast predicted(PredictOptions options) {
         AppScenario asked = AppScenario.of(
                 AdvisedApp.of(options.app()),
                 options.gateway(),
@@ -57,5 +62,17 @@ public final class Fusebox {
                 new GivenSettings(options.settings()));
         Scenario scenario = asked.scenario(Endpoint.of("sleep/" + options.serviceMs()), options.users(), words -> {});
         return Predictor.predict(scenario, Fleet.ONE);
+    }
+
+    /** Rules and gateways are found by the class loader of the thread, which a server or a build may set to one without this library. */
+    private static <T> T withOwnClasses(Supplier<T> answer) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(Fusebox.class.getClassLoader());
+        try {
+            return answer.get();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 }

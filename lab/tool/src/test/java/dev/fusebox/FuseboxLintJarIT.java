@@ -108,7 +108,7 @@ class FuseboxLintJarIT {
     }
 
     @Test
-    void what_needs_the_lab_is_refused_in_one_line_and_is_in_no_help() throws Exception {
+    void what_needs_the_lab_is_said_in_one_line_and_is_in_no_help() throws Exception {
         assertThat(run("lint", "--prove", "FB006")).isEqualTo(2);
         assertThat(err)
                 .startsWith(
@@ -154,7 +154,7 @@ class FuseboxLintJarIT {
 
     /** Of a program that has the jar and nothing else of the tests. */
     @Test
-    void the_library_is_called_from_a_class_loader_of_its_own() throws Exception {
+    void the_library_is_called_from_its_own_class_loader() throws Exception {
         settings(TRAP);
         try (URLClassLoader alone =
                 new URLClassLoader(new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {

@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Users that call a gateway, of a profile or with settings of its own.
+ * Users that call a gateway, of a profile or with its own settings.
  *
  * @param app its own files; with none the profile has all settings
  * @param set tried settings, over all others
