@@ -11,7 +11,7 @@ import picocli.CommandLine;
 /** {@code fusebox-lint} beside {@code fusebox}. */
 class WithoutTheLabTest {
 
-    /** Of no use without one that is refused. */
+    /** Of no use without one that needs the lab. */
     private static final List<String> COMPANIONS =
             List.of("--service", "--user", "--password-file", "--port-base", "--java-home");
 

@@ -27,7 +27,7 @@ class LintMainTest {
     }
 
     @Test
-    void an_option_of_the_lab_is_told_wherever_it_stands() {
+    void an_option_of_the_lab_is_named_wherever_it_stands() {
         CommandLine line = LintMain.frame().commandLine("lint");
         StringWriter err = new StringWriter();
         line.setErr(new PrintWriter(err, true));
