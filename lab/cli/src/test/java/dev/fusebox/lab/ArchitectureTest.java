@@ -12,6 +12,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -26,9 +27,18 @@ import java.util.Set;
 
 /** Data flows one way: study, process, (load, jmx), run folder, chain, judge and predict, report. */
 @AnalyzeClasses(
-        packages = "dev.fusebox.lab",
-        importOptions = {ImportOption.DoNotIncludeTests.class, NoTestJars.class})
+        packages = "dev.fusebox",
+        importOptions = {ImportOption.DoNotIncludeTests.class, NoTestJars.class, ArchitectureTest.NoLimits.class})
 class ArchitectureTest {
+
+    /** Other projects use it, and its rules are its own. */
+    static final class NoLimits implements ImportOption {
+
+        @Override
+        public boolean includes(Location location) {
+            return !location.contains("/dev/fusebox/limits/");
+        }
+    }
 
     private static final String[] PURE = {
         "..lab.chain..",
@@ -96,6 +106,8 @@ class ArchitectureTest {
                     "..lab.watch..")
             .layer("experiments")
             .definedBy("..lab.experiment..", "..lab.appcost..")
+            .layer("tool")
+            .definedBy("..lab.tool..", "dev.fusebox")
             .layer("cli")
             .definedBy("..lab.cli..")
             .layer("playground")
@@ -113,7 +125,32 @@ class ArchitectureTest {
             .whereLayer("measure")
             .mayOnlyAccessLayers("doc", "model", "runs")
             .whereLayer("experiments")
-            .mayOnlyAccessLayers("doc", "model", "lint", "runs", "measure");
+            .mayOnlyAccessLayers("doc", "model", "lint", "runs", "measure")
+            .whereLayer("tool")
+            .mayOnlyAccessLayers("doc", "model", "lint", "runs")
+            .whereLayer("tool")
+            .mayOnlyBeAccessedByLayers("cli");
+
+    /** A program that uses the lab as a library goes on. */
+    @ArchTest
+    static final ArchRule only_a_main_class_ends_the_jvm = noClasses()
+            .that()
+            .haveSimpleNameNotEndingWith("Main")
+            .should()
+            .callMethod(System.class, "exit", int.class)
+            .orShould()
+            .callMethod(Runtime.class, "exit", int.class)
+            .orShould()
+            .callMethod(Runtime.class, "halt", int.class);
+
+    /** Its verbs print by it, and what programs call does not use them. */
+    @ArchTest
+    static final ArchRule what_programs_call_knows_no_command_line = noClasses()
+            .that()
+            .resideInAPackage("dev.fusebox")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("picocli..", "..lab.tool.terminal..");
 
     /** Not the packages that read and write files. */
     @ArchTest

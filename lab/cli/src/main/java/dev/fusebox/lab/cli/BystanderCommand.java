@@ -1,12 +1,12 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.experiment.bystander.BystanderResult;
 import dev.fusebox.lab.experiment.bystander.BystanderSection;
 import dev.fusebox.lab.experiment.bystander.BystanderSpec;
 import dev.fusebox.lab.experiment.bystander.BystanderSpecBuilder;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.tool.option.OptionWords;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -5,11 +5,9 @@ import dev.fusebox.lab.appcost.AppCostPlan;
 import dev.fusebox.lab.appcost.app.UserApp;
 import dev.fusebox.lab.cli.option.AppOptions;
 import dev.fusebox.lab.cli.option.LeverOptions;
-import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.cli.option.StackOptions;
 import dev.fusebox.lab.cli.session.VerbStack;
-import dev.fusebox.lab.cli.terminal.Console;
-import dev.fusebox.lab.cli.terminal.Output;
+import dev.fusebox.lab.cli.terminal.ConsoleProgress;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
@@ -20,6 +18,10 @@ import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.report.LeverText;
 import dev.fusebox.lab.results.cell.Connections;
 import dev.fusebox.lab.results.trial.LeverCosts;
+import dev.fusebox.lab.tool.ExitCode;
+import dev.fusebox.lab.tool.option.OptionWords;
+import dev.fusebox.lab.tool.terminal.Console;
+import dev.fusebox.lab.tool.terminal.Output;
 import dev.fusebox.lab.traffic.Arrivals;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -80,16 +82,16 @@ final class CostCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         if (levers.list()) {
             Console.print(levers.listed(app, stackOptions.java()), output.verb().commandLine());
-            return Main.DONE;
+            return ExitCode.DONE;
         }
         AppCostPlan plan = levers.plan(app, stackOptions.java());
         LoadGenerators.of(new Arrivals.Closed(plan.load().users()), Connections.KEPT)
                 .version();
         LabHome home = LabHome.find();
-        Progress progress = new Console(output.verb().commandLine());
+        Progress progress = new ConsoleProgress(output.verb().commandLine());
         LeverCosts costs = measured(home, plan, progress);
         output.print(costs, () -> LeverText.of(costs).text().stripLeading());
-        return costs.measured() ? Main.DONE : Main.UNEXPECTED;
+        return costs.measured() ? ExitCode.DONE : ExitCode.UNEXPECTED;
     }
 
     private LeverCosts measured(LabHome home, AppCostPlan plan, Progress progress) throws InterruptedException {

@@ -1,10 +1,10 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.equivalence.EquivalenceResult;
 import dev.fusebox.lab.experiment.equivalence.EquivalenceSection;
 import dev.fusebox.lab.experiment.equivalence.EquivalenceSpec;
+import dev.fusebox.lab.tool.option.OptionWords;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

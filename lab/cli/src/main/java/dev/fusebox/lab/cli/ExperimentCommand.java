@@ -1,12 +1,8 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.cli.option.DefaultValues;
-import dev.fusebox.lab.cli.option.OptionWords;
-import dev.fusebox.lab.cli.option.SetOption;
 import dev.fusebox.lab.cli.option.StackOptions;
 import dev.fusebox.lab.cli.session.RunSession;
-import dev.fusebox.lab.cli.terminal.Console;
-import dev.fusebox.lab.cli.terminal.Output;
+import dev.fusebox.lab.cli.terminal.ConsoleProgress;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
@@ -18,6 +14,11 @@ import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.target.TargetFile;
 import dev.fusebox.lab.target.TargetProcesses;
+import dev.fusebox.lab.tool.ExitCode;
+import dev.fusebox.lab.tool.option.DefaultValues;
+import dev.fusebox.lab.tool.option.OptionWords;
+import dev.fusebox.lab.tool.option.SetOption;
+import dev.fusebox.lab.tool.terminal.Output;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -112,7 +113,7 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
                 .map(ExperimentSpec::profile)
                 .filter(Objects::nonNull)
                 .forEach(Profiles.of(home)::require);
-        Progress progress = new Console(output.verb().commandLine());
+        Progress progress = new ConsoleProgress(output.verb().commandLine());
         Study study = Study.of(output.verb().name(), title, List.copyOf(experiments));
         if (target == null) {
             // A study leaves a gateway out that needs a newer Java; a verb that was asked for it cannot.
@@ -138,6 +139,6 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
         document.put(key, results);
         output.print(document, () -> text.apply(results));
         session.sayEnd(finished);
-        return results.stream().allMatch(r -> r.undecided() == null) ? Main.DONE : Main.UNEXPECTED;
+        return results.stream().allMatch(r -> r.undecided() == null) ? ExitCode.DONE : ExitCode.UNEXPECTED;
     }
 }

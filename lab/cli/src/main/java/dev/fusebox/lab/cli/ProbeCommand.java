@@ -1,11 +1,11 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.cli.option.JmxUserOptions;
-import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.probe.ProbeResult;
 import dev.fusebox.lab.experiment.probe.ProbeSection;
 import dev.fusebox.lab.experiment.probe.ProbeSpec;
+import dev.fusebox.lab.tool.option.OptionWords;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;

@@ -2,12 +2,13 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.appcost.AppCost;
 import dev.fusebox.lab.cli.session.ReportFiles;
-import dev.fusebox.lab.cli.terminal.Console;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.doc.Section;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.report.LeverText;
 import dev.fusebox.lab.results.trial.LeverCosts;
+import dev.fusebox.lab.tool.ExitCode;
+import dev.fusebox.lab.tool.terminal.Console;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -75,7 +76,7 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         CommandLine verb = spec.commandLine();
         Console.print(AppCost.kept(dir).map(this::ofCosts).orElseGet(() -> ofRun(verb)), verb);
-        return Main.DONE;
+        return ExitCode.DONE;
     }
 
     private String ofRun(CommandLine verb) {

@@ -4,13 +4,11 @@ import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.cli.option.LoadOptions;
 import dev.fusebox.lab.cli.option.MongoOptions;
-import dev.fusebox.lab.cli.option.OptionWords;
-import dev.fusebox.lab.cli.option.SetOption;
 import dev.fusebox.lab.cli.option.StackOptions;
 import dev.fusebox.lab.cli.option.StudyChoice;
 import dev.fusebox.lab.cli.option.TargetOption;
 import dev.fusebox.lab.cli.session.RunSession;
-import dev.fusebox.lab.cli.terminal.Console;
+import dev.fusebox.lab.cli.terminal.ConsoleProgress;
 import dev.fusebox.lab.collect.StudyPlan;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
@@ -26,6 +24,10 @@ import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.size.StudySize;
 import dev.fusebox.lab.target.TargetFile;
 import dev.fusebox.lab.target.TargetProcesses;
+import dev.fusebox.lab.tool.ExitCode;
+import dev.fusebox.lab.tool.option.OptionWords;
+import dev.fusebox.lab.tool.option.SetOption;
+import dev.fusebox.lab.tool.terminal.Console;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -95,7 +97,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         LabHome home = LabHome.find();
-        Progress progress = new Console(spec.commandLine());
+        Progress progress = new ConsoleProgress(spec.commandLine());
         TargetFile target = targetOption.given() ? targetOption.read(spec) : null;
         boolean elsewhere = target != null && target.confirmed();
         if (resume != null) {
@@ -116,7 +118,7 @@ final class RunCommand implements Callable<Integer> {
         Study study = mongo == null ? chosen : chosen.onMongo();
         if (dryRun) {
             printPlan(study, home, progress);
-            return Main.DONE;
+            return ExitCode.DONE;
         }
         TargetProcesses running = target == null ? null : TargetProcesses.connect(home, target);
         RunOptions options = choice.sized(stackOptions.runOptions(out))
@@ -161,8 +163,8 @@ final class RunCommand implements Callable<Integer> {
         session.sayEnd(finished);
         return ConclusionEvaluator.findings(finished.results(), List.of()).stream()
                         .anyMatch(f -> f.conclusion().required() && f.answer() != Agreement.AGREES)
-                ? Main.UNEXPECTED
-                : Main.DONE;
+                ? ExitCode.UNEXPECTED
+                : ExitCode.DONE;
     }
 
     private static String describe(Cell cell, Study study) {

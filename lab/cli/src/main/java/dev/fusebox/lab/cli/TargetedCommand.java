@@ -1,9 +1,9 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.cli.option.DefaultValues;
 import dev.fusebox.lab.cli.option.TargetOption;
 import dev.fusebox.lab.results.trial.ExperimentResult;
 import dev.fusebox.lab.target.TargetFile;
+import dev.fusebox.lab.tool.option.DefaultValues;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

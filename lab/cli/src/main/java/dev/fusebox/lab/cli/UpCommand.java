@@ -1,11 +1,8 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.cli.option.DefaultValues;
-import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.cli.option.StackOptions;
 import dev.fusebox.lab.cli.session.VerbStack;
-import dev.fusebox.lab.cli.terminal.Console;
-import dev.fusebox.lab.cli.terminal.Output;
+import dev.fusebox.lab.cli.terminal.ConsoleProgress;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
@@ -18,6 +15,10 @@ import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.process.os.Proc;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.tool.option.DefaultValues;
+import dev.fusebox.lab.tool.option.OptionWords;
+import dev.fusebox.lab.tool.terminal.Console;
+import dev.fusebox.lab.tool.terminal.Output;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +92,7 @@ final class UpCommand implements Callable<Integer> {
                 DemoStack.with(gateways.stream().map(Gateways::named).toList());
         stackOptions.java().requireFor(components);
         Stack.requireValues(home, components, profile, GivenSettings.NONE);
-        Progress progress = new Console(output.verb().commandLine());
+        Progress progress = new ConsoleProgress(output.verb().commandLine());
         RunOptions options = stackOptions.runOptions(null);
         Stack.prepare(home, new Ports(options.portBase()), components, progress::say);
         String lastWords = command.isEmpty() ? "ending the stack" : "ending the command and the stack";

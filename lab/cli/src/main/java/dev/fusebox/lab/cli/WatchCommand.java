@@ -1,12 +1,13 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.cli.terminal.Output;
 import dev.fusebox.lab.cli.terminal.Screen;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.jmx.JmxPollers;
 import dev.fusebox.lab.jmx.JmxPollers.JmxTarget;
 import dev.fusebox.lab.jmx.ProcessStatus;
+import dev.fusebox.lab.tool.ExitCode;
+import dev.fusebox.lab.tool.terminal.Output;
 import dev.fusebox.lab.watch.Picture;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -81,7 +82,7 @@ final class WatchCommand implements Callable<Integer> {
             targets.requireReached(first);
             if (output.json()) {
                 output.print(WatchJson.of(first, targets.onlyOne()), () -> "");
-                return Main.DONE;
+                return ExitCode.DONE;
             }
             try (Screen screen = Screen.open(output.verb().commandLine().getOut())) {
                 show(screen, first);
@@ -94,7 +95,7 @@ final class WatchCommand implements Callable<Integer> {
                 }
             }
         }
-        return Main.DONE;
+        return ExitCode.DONE;
     }
 
     private void show(Screen screen, List<ProcessStatus> processes) {

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.cli.option.JmxUserOptions;
-import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
@@ -17,6 +16,7 @@ import dev.fusebox.lab.process.LiveProcesses;
 import dev.fusebox.lab.process.LiveProcesses.LiveProcess;
 import dev.fusebox.lab.target.Instance;
 import dev.fusebox.lab.target.TargetFile;
+import dev.fusebox.lab.tool.option.OptionWords;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

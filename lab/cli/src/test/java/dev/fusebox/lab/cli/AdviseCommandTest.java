@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -77,7 +78,7 @@ class AdviseCommandTest {
     void two_hundred_users_need_permits_connections_and_before_the_permits_request_threads() {
         assertThat(run("advise", "--profile", "semaphore-100", "--json"))
                 .as(err.toString())
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
 
         assertThat(steps(0))
                 .containsExactly(
@@ -144,7 +145,7 @@ class AdviseCommandTest {
     void a_queue_of_a_thread_pool_is_not_in_the_model_so_advice_begins_without_it() {
         assertThat(run("advise", "--gateway", "scg-mvc", "--json"))
                 .as(err.toString())
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
 
         String queue = "resilience4j.thread-pool-bulkhead.configs.default.queue-capacity";
         assertThat(json().at("/advice/0/assumed").propertyNames()).containsExactly(queue);
@@ -159,10 +160,10 @@ class AdviseCommandTest {
     void the_profile_does_what_the_last_step_says_and_the_service_keeps_its_own_threads() {
         String profiles = home.resolve("tuning-profiles").toString();
         assertThat(run("advise", "--profile", "semaphore-100", "--name", "better", "--out", profiles, "--json"))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
         double goodput = json().at("/advice/0/steps/2/after/goodputPerSecond").asDouble();
         assertThat(run("advise", "--profile", "semaphore-100", "--name", "again", "--out", profiles))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
         assertThat(out.toString())
                 .contains(
                         "gateways: [direct, zuul, scg]\nprofiles: [again]\nendpoints: [sleep/200]\nconcurrency: [200]\n");
@@ -178,7 +179,7 @@ class AdviseCommandTest {
                         .valueStream()
                         .map(i -> i.at("/predicted/callers").isNull()))
                 .containsExactly(true, true);
-        assertThat(run("advise", "--profile", "better")).isEqualTo(Main.DONE);
+        assertThat(run("advise", "--profile", "better")).isEqualTo(ExitCode.DONE);
         assertThat(out.toString()).contains("nothing to change: the goal is reached");
     }
 
@@ -195,7 +196,7 @@ class AdviseCommandTest {
         List<String> words = new ArrayList<>(List.of("advise"));
         words.addAll(List.of(options.strip().split(" ")));
 
-        assertThat(run(words.toArray(String[]::new))).isEqualTo(Main.UNEXPECTED);
+        assertThat(run(words.toArray(String[]::new))).isEqualTo(ExitCode.UNEXPECTED);
         assertThat(out.toString().replaceAll("\\s+", " ")).contains("the goal cannot be had: ", why);
     }
 
@@ -209,7 +210,7 @@ class AdviseCommandTest {
 
         assertThat(run("advise", "--app", file.toString(), "--json"))
                 .as(err.toString())
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
         assertThat(json().at("/advice").size()).isEqualTo(1);
         assertThat(steps(0)).containsExactly("ribbon.MaxConnectionsPerHost=200", "server.tomcat.threads.max=750");
         assertThat(json().at("/files/application-advised.yml").asString())
@@ -224,7 +225,7 @@ class AdviseCommandTest {
                   semaphore.max-semaphores: 300
                 """);
 
-        assertThat(run("advise", "--app", file.toString())).isEqualTo(Main.DONE);
+        assertThat(run("advise", "--app", file.toString())).isEqualTo(ExitCode.DONE);
         assertThat(err.toString()).isEmpty();
         assertThat(out.toString().replaceAll("\\s+", " "))
                 .contains(
@@ -283,7 +284,7 @@ class AdviseCommandTest {
                 """);
         String today = "spring.cloud.gateway.server.webflux.httpclient.pool.max-connections";
 
-        assertThat(run("advise", "--app", file.toString(), "--json")).isEqualTo(Main.DONE);
+        assertThat(run("advise", "--app", file.toString(), "--json")).isEqualTo(ExitCode.DONE);
         assertThat(steps(0)).contains(today + "=200");
         assertThat(err.toString())
                 .contains(
@@ -303,7 +304,7 @@ class AdviseCommandTest {
                   httpclient.pool: {type: FIXED, max-connections: 70}
                 """);
 
-        assertThat(run("advise", "--app", file.toString(), "--json")).isEqualTo(Main.DONE);
+        assertThat(run("advise", "--app", file.toString(), "--json")).isEqualTo(ExitCode.DONE);
         assertThat(json().at("/files/application-advised.yml").asString())
                 .contains("spring.cloud.gateway.server.webflux.httpclient.pool.max-connections: 200\n")
                 .doesNotContain("routes[");
@@ -320,7 +321,7 @@ class AdviseCommandTest {
 
         assertThat(run("advise", "--app", file.toString(), "--to", "scg", "--json"))
                 .as(err.toString())
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
         assertThat(json().at("/counterpart/lines").toString())
                 .contains("\"resilience4j.bulkhead.configs.default.max-concurrent-calls\",\"value\":\"300\"");
         run("advise", "--app", file.toString(), "--to", "scg");
@@ -347,7 +348,7 @@ class AdviseCommandTest {
 
         assertThat(run("advise", "--app", jar.toString(), "--json"))
                 .as(err.toString())
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
         assertThat(steps(0))
                 .as("its libraries have request threads enough by default")
                 .containsExactly("ribbon.MaxConnectionsPerHost=200");
@@ -400,7 +401,7 @@ class AdviseCommandTest {
         List<String> words = new ArrayList<>(List.of("advise"));
         words.addAll(List.of(options.strip().split(" ")));
 
-        assertThat(run(words.toArray(String[]::new))).isEqualTo(Main.USAGE);
+        assertThat(run(words.toArray(String[]::new))).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).startsWith("fusebox: " + message);
     }
 }

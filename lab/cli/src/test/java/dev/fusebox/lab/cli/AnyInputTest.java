@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -90,8 +91,8 @@ class AnyInputTest {
         assertThat(err.toString())
                 .as("%s with %s, which gave %d", String.join(" ", args), input, code)
                 .doesNotContain("bug in fusebox", "Exception", "dev.fusebox", "jackson", "java.", "Source:");
-        assertThat(code).as(input + " " + err).isIn(Main.DONE, Main.USAGE, Main.ENVIRONMENT);
-        assertThat(code == Main.DONE || !err.toString().isBlank()).as(input).isTrue();
+        assertThat(code).as(input + " " + err).isIn(ExitCode.DONE, ExitCode.USAGE, ExitCode.ENVIRONMENT);
+        assertThat(code == ExitCode.DONE || !err.toString().isBlank()).as(input).isTrue();
     }
 
     static Stream<String> keysOfAStudy() {

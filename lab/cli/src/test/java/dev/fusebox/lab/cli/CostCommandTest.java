@@ -6,6 +6,7 @@ import dev.fusebox.lab.lint.read.MadeJar;
 import dev.fusebox.lab.report.LeverText;
 import dev.fusebox.lab.results.trial.LeverCosts;
 import dev.fusebox.lab.summary.MadeLevers;
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -48,8 +49,8 @@ class CostCommandTest {
 
     @Test
     void without_an_application_or_a_path_it_says_what_is_missing() {
-        assertThat(run("cost", "--path", "/a")).isEqualTo(Main.USAGE);
-        assertThat(run("cost", "--app", jar)).isEqualTo(Main.USAGE);
+        assertThat(run("cost", "--path", "/a")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("cost", "--app", jar)).isEqualTo(ExitCode.USAGE);
         assertThat(err)
                 .hasToString("fusebox: --app is missing: the executable jar of your gateway\n"
                         + "fusebox: --path is missing; it is the path of a call that your gateway routes to a service,"
@@ -72,7 +73,7 @@ class CostCommandTest {
         if (!option.equals("--path")) {
             args.addAll(List.of("--path", "/a"));
         }
-        assertThat(run(args.toArray(String[]::new))).isEqualTo(Main.USAGE);
+        assertThat(run(args.toArray(String[]::new))).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString().lines().findFirst().orElseThrow()).startsWith("fusebox: " + words);
     }
 
@@ -97,13 +98,13 @@ class CostCommandTest {
                 List.of("a"), MadeLevers.batch(MadeLevers.of("a", 0.5, 0.5, 0.5), MadeLevers.pair(1, 1, 1)));
         Files.writeString(folder.resolve("cost.json"), JsonMapper.shared().writeValueAsString(costs));
 
-        assertThat(run("report", folder.toString())).isEqualTo(Main.DONE);
+        assertThat(run("report", folder.toString())).isEqualTo(ExitCode.DONE);
         assertThat(out.toString())
                 .isEqualTo(LeverText.of(costs).text().stripLeading())
                 .contains("0.500  0.500  0.500");
-        assertThat(run("report", folder.toString(), "--format", "markdown")).isEqualTo(Main.DONE);
+        assertThat(run("report", folder.toString(), "--format", "markdown")).isEqualTo(ExitCode.DONE);
         assertThat(out.toString()).endsWith(LeverText.of(costs).markdown());
-        assertThat(run("report", folder.toString(), "--baseline", "results")).isEqualTo(Main.USAGE);
+        assertThat(run("report", folder.toString(), "--baseline", "results")).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("which compares levers, not runs; leave out --baseline");
     }
 }

@@ -2,7 +2,6 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.cli.terminal.Console;
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.evidence.MeasuredFigures;
 import dev.fusebox.lab.evidence.PageBlock;
@@ -10,6 +9,8 @@ import dev.fusebox.lab.evidence.PageBlock.Mark;
 import dev.fusebox.lab.report.TextReport;
 import dev.fusebox.lab.report.html.HtmlReport;
 import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.tool.ExitCode;
+import dev.fusebox.lab.tool.terminal.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -243,7 +244,7 @@ class EvidenceTest {
         StringWriter err = new StringWriter();
         CommandLine line = Main.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
         int code = line.execute(("predict " + arguments).split(" "));
-        assertThat(code).as(arguments + "\n" + err).isEqualTo(Main.DONE);
+        assertThat(code).as(arguments + "\n" + err).isEqualTo(ExitCode.DONE);
         return out.toString();
     }
 

@@ -2,6 +2,7 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.tool.ExitCode;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -191,11 +192,11 @@ class ExamplesIT {
     void an_address_that_cannot_be_probed_is_rejected() throws Exception {
         String closed = "http://127.0.0.1:" + (base + 9) + "/x";
         try (Lab lab = probing(closed, 2)) {
-            assertThat(lab.exit()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(lab.exit()).isEqualTo(ExitCode.ENVIRONMENT);
             assertThat(lab.err().strip()).endsWith("\nfusebox: no answer from " + closed);
         }
         try (Lab lab = probing("http://127.0.0.1:" + (base + 2) + "/nowhere", 2)) {
-            assertThat(lab.exit()).isEqualTo(Main.USAGE);
+            assertThat(lab.exit()).isEqualTo(ExitCode.USAGE);
             assertThat(lab.err().strip())
                     .containsPattern(
                             "/nowhere does not wait: all \\d+ callers had their answer at once \\(status \\[404]\\)");

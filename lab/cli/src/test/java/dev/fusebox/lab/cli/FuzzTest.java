@@ -7,6 +7,7 @@ import dev.fusebox.lab.fuzz.Mutation;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.scrape.ScrapedProcess.ScrapeAddress;
 import dev.fusebox.lab.scrape.SeriesServer;
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -185,8 +186,9 @@ class FuzzTest {
                     .as("seed %d: %s, which gave %d", seed, what, code)
                     .doesNotContain(
                             "bug in fusebox", "too little memory", "Exception", "\tat ", "dev.fusebox", "Source:");
-            assertThat(code).as("seed %d: %s: %s", seed, what, err).isBetween(Main.DONE, Main.ENVIRONMENT);
-            assertThat(code <= Main.UNEXPECTED || err.toString().strip().lines().count() <= 3)
+            assertThat(code).as("seed %d: %s: %s", seed, what, err).isBetween(ExitCode.DONE, ExitCode.ENVIRONMENT);
+            assertThat(code <= ExitCode.UNEXPECTED
+                            || err.toString().strip().lines().count() <= 3)
                     .as("seed %d: %s: %s", seed, what, err)
                     .isTrue();
         });

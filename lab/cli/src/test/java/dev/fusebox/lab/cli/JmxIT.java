@@ -7,6 +7,7 @@ import dev.fusebox.lab.jmx.FootprintReader;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.results.cell.Footprint;
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.nio.file.Files;
@@ -55,7 +56,7 @@ class JmxIT {
         assertThat(byPid.out()).contains("zuul-gateway").contains("semaphore.service-a");
 
         Lab byPort = watch("--count", "1", "--jmx", up.jmx(Up.ZUUL));
-        assertThat(byPort.exit()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(byPort.exit()).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(byPort.err().strip())
                 .isEqualTo("fusebox: " + up.jmx(Up.ZUUL)
                         + " requires a password; pass --user NAME or --password-file FILE");

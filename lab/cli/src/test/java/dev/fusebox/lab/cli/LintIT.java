@@ -2,6 +2,7 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ class LintIT {
                 folder.resolve("application.yml"), "zuul.routes.a: /a/**\nzuul.semaphore.max-semaphores: 500\n");
 
         try (Lab lint = Lab.start(folder, "lint", file.toString())) {
-            assertThat(lint.exit()).isEqualTo(Main.UNEXPECTED);
+            assertThat(lint.exit()).isEqualTo(ExitCode.UNEXPECTED);
             assertThat(lint.out()).contains("application.yml:2: FB025 trap: ");
             assertThat(lint.err()).isEmpty();
         }

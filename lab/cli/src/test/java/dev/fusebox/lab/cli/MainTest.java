@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -71,13 +72,13 @@ class MainTest {
 
     @Test
     void an_unknown_study_names_the_known_ones() {
-        assertThat(run("run", "nope")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "nope")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).startsWith("fusebox: unknown study 'nope'; known: ").contains("zuul-isolation");
     }
 
     @Test
     void an_unknown_profile_names_the_known_ones() {
-        assertThat(run("run", "--profile", "stock,nope")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--profile", "stock,nope")).isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .startsWith("fusebox: unknown profile 'nope'; known: ")
                 .contains("semaphore-100");
@@ -85,11 +86,11 @@ class MainTest {
 
     @Test
     void an_unknown_gateway_names_the_known_ones() {
-        assertThat(run("run", "--gateway", "direct,traefik")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--gateway", "direct,traefik")).isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .matches("fusebox: unknown gateway 'traefik'; known: direct, zuul, scg(, [a-z-]+)* and \\d+ more;"
                         + " fusebox run --help lists them");
-        assertThat(run("run", "--gateway", "sync-tomact")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--gateway", "sync-tomact")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).endsWith("fusebox: unknown gateway 'sync-tomact'; did you mean sync-tomcat?");
     }
 
@@ -106,13 +107,13 @@ class MainTest {
     void options_that_leave_nothing_of_a_study_are_rejected_with_what_it_has() throws IOException {
         study(TWO_BLOCKS);
         assertThat(run("run", "mine", "--gateway", "zuul", "-c", "9000", "--dry-run"))
-                .isEqualTo(Main.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .isEqualTo("fusebox: --gateway zuul with -c 9000: no cell of study mine; it has -c 9000 for direct");
         err.getBuffer().setLength(0);
         study(TWO_BLOCKS + "full: {concurrency: [500, 9000], also: []}\n");
         assertThat(run("run", "mine", "--gateway", "zuul", "-c", "9000", "--dry-run"))
-                .isEqualTo(Main.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(error()).endsWith("; it has -c 9000 for direct; with --full it has such cells");
     }
 
@@ -120,100 +121,100 @@ class MainTest {
     void options_that_leave_a_part_of_a_study_say_which_part_it_does_not_have() throws IOException {
         study(TWO_BLOCKS);
         assertThat(run("run", "mine", "--gateway", "zuul,direct", "-c", "9000", "--variant", "usual", "--dry-run"))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
         assertThat(error())
                 .contains("--gateway zuul with -c 9000: no cell of study mine; it has -c 9000 for direct")
                 .contains("1 cell, ");
         err.getBuffer().setLength(0);
         assertThat(run("run", "mine", "--gateway", "direct", "--variant", "usual,hystrix-1.5.12", "--dry-run"))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
         assertThat(error()).contains("--variant hystrix-1.5.12: no cell runs with it; it is a build of zuul-gateway");
     }
 
     @Test
     void the_default_study_runs_open_arrivals_beside_the_closed_loop() {
-        assertThat(run("run", "--gateway", "zuul", "--dry-run")).isEqualTo(Main.DONE);
+        assertThat(run("run", "--gateway", "zuul", "--dry-run")).isEqualTo(ExitCode.DONE);
         assertThat(output()).contains("zuul.semaphore-100.sleep-200.c200", ".r440");
         out.getBuffer().setLength(0);
         assertThat(run("run", "--gateway", "zuul", "--arrivals", "closed", "--dry-run"))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
         assertThat(output()).contains("zuul.semaphore-100.sleep-200.c200").doesNotContain(".r440");
         out.getBuffer().setLength(0);
         assertThat(run("run", "--gateway", "zuul", "--arrivals", "open", "--dry-run"))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
         assertThat(output())
                 .containsPattern("zuul.semaphore-100.sleep-200.r440 +for 12 s")
                 .doesNotContain(".c200");
         out.getBuffer().setLength(0);
         assertThat(run("run", "--gateway", "zuul", "--arrivals", "both", "--dry-run"))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
         assertThat(output()).contains(".sleep-200.r440").contains(".sleep-200.c200");
     }
 
     @Test
     void arrivals_that_a_study_does_not_have_say_which_key_is_missing() {
-        assertThat(run("run", "smoke", "--arrivals", "open")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "smoke", "--arrivals", "open")).isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .isEqualTo(
                         "fusebox: --arrivals open: the study smoke has no rates; add them to ab-scripts/studies/smoke.yml");
         err.getBuffer().setLength(0);
-        assertThat(run("run", "smoke", "--arrivals", "half")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "smoke", "--arrivals", "half")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo("fusebox: arrivals 'half': must be closed, open, both");
         err.getBuffer().setLength(0);
-        assertThat(run("run", "--arrivals", "open", "-c", "50")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--arrivals", "open", "-c", "50")).isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .isEqualTo("fusebox: -c sets the users of closed loops; leave it out, or pass --arrivals closed");
     }
 
     @Test
     void an_unknown_hung_route_names_the_known_ones() {
-        assertThat(run("bystander", "--gateway", "zuul", "--route", "guarded")).isEqualTo(Main.USAGE);
+        assertThat(run("bystander", "--gateway", "zuul", "--route", "guarded")).isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .isEqualTo(
                         "fusebox: zuul has no route 'guarded' that could hang; it has service-a, service-b, unguarded");
         err.getBuffer().setLength(0);
         assertThat(run("bystander", "--gateway", "zuul,scg", "--hung", "service-a,service-b"))
-                .isEqualTo(Main.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .isEqualTo("fusebox: scg has the routes service-a, service-b; one of them must stay healthy");
     }
 
     @Test
     void an_unknown_flag_points_to_the_help() {
-        assertThat(run("run", "--profil", "stock")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--profil", "stock")).isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .isEqualTo("fusebox: unknown option '--profil'; did you mean --profile?\nsee fusebox run --help");
     }
 
     @Test
     void swapped_letters_are_recognised_in_options_and_verbs() {
-        assertThat(run("run", "--porfile", "stock")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--porfile", "stock")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("did you mean --profile?");
-        assertThat(run("reprot")).isEqualTo(Main.USAGE);
+        assertThat(run("reprot")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("did you mean report?");
     }
 
     @Test
     void a_misspelt_verb_names_the_one_that_was_meant() {
-        assertThat(run("rnu")).isEqualTo(Main.USAGE);
+        assertThat(run("rnu")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo("fusebox: unknown verb 'rnu'; did you mean run?\nsee fusebox --help");
     }
 
     @Test
     void a_word_instead_of_a_number_is_named() {
-        assertThat(run("run", "-c", "many")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "-c", "many")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo("fusebox: -c many: must be a whole number\nsee fusebox run --help");
     }
 
     @Test
     void a_missing_option_is_named() {
-        assertThat(run("probe", "--url", "http://127.0.0.1:9/hang")).isEqualTo(Main.USAGE);
+        assertThat(run("probe", "--url", "http://127.0.0.1:9/hang")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo("fusebox: missing: --jmx=HOST:PORT\nsee fusebox probe --help");
     }
 
     @Test
     void without_a_verb_the_first_ones_are_named() {
-        assertThat(run()).isEqualTo(Main.USAGE);
+        assertThat(run()).isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .isEqualTo(
                         "fusebox: no verb given; the most used ones are predict, run and up\n" + "see fusebox --help");
@@ -221,25 +222,25 @@ class MainTest {
 
     @Test
     void fewer_requests_than_users_are_rejected() {
-        assertThat(run("run", "-c", "50,200", "-n", "100")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "-c", "50,200", "-n", "100")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo("fusebox: -n 100 is less than -c 200: every user must send at least one request");
     }
 
     @Test
     void zero_users_are_rejected() {
-        assertThat(run("run", "-c", "0")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "-c", "0")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo("fusebox: -c 0: must be 1 to 20000");
     }
 
     @Test
     void a_port_base_outside_the_range_is_rejected() {
-        assertThat(run("run", "--port-base", "65530")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--port-base", "65530")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("--port-base 65530: must be 1024 to 65416");
     }
 
     @Test
     void a_missing_java_is_named() {
-        assertThat(run("run", "--java-home", folder.toString())).isEqualTo(Main.ENVIRONMENT);
+        assertThat(run("run", "--java-home", folder.toString())).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(error()).startsWith("fusebox: no Java at ").contains("--java-home");
     }
 
@@ -249,13 +250,13 @@ class MainTest {
         Files.writeString(java, "#!/bin/sh\necho '    java.runtime.version = 1.8.0_452-b09'\n");
         java.toFile().setExecutable(true);
 
-        assertThat(run("run", "--java-home", folder.toString())).isEqualTo(Main.ENVIRONMENT);
+        assertThat(run("run", "--java-home", folder.toString())).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(error()).startsWith("fusebox: Java 1.8.0_452-b09 at ").contains("is too old; pass a JDK 17+");
     }
 
     @Test
     void a_folder_that_is_not_a_run_folder_is_rejected() {
-        assertThat(run("report", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(run("report", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains(" is not a run folder: it has no run.json");
     }
 
@@ -264,7 +265,7 @@ class MainTest {
         Files.writeString(folder.resolve("run.json"), "{}");
         Files.writeString(folder.resolve("results.json"), "{\"schema\": 3, \"cells\": [");
 
-        assertThat(run("report", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(run("report", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .contains("results.json: line 1: not JSON: it ends too early")
                 .hasLineCount(1);
@@ -272,7 +273,7 @@ class MainTest {
 
     @Test
     void a_resumed_run_takes_no_new_plan() {
-        assertThat(run("run", "--resume", folder.toString(), "-c", "50")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--resume", folder.toString(), "-c", "50")).isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .isEqualTo("fusebox: --resume finishes a run as it was planned; leave out -c"
                         + " (it takes --port-base, if the old ports are in use, --java-home, --mongo-uri, --target and"
@@ -293,7 +294,7 @@ class MainTest {
                   "warmUp": {"windowSeconds": 1, "capSeconds": 1, "concurrency": 1}}}
                 """.formatted(named));
 
-        assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--resume", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("reads from the MongoDB at " + named).contains(remedy);
     }
 
@@ -301,23 +302,23 @@ class MainTest {
     void a_locust_master_that_only_a_run_folder_names_is_never_called() throws IOException {
         writeRun("\"title\": \"t\"", "\"load\": {\"generator\": \"locust\", \"master\": \"192.0.2.7:8089\"}");
 
-        assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--resume", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .isEqualTo("fusebox: this run used the Locust master at 192.0.2.7:8089; pass --locust-master"
                         + " 192.0.2.7:8089 to finish it with the same");
         err.getBuffer().setLength(0);
         assertThat(run("run", "--resume", folder.toString(), "--locust-master", "192.0.2.7:8089"))
-                .isEqualTo(Main.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("192.0.2.7 is not this machine");
     }
 
     @Test
     void a_mongodb_is_for_studies_that_read_documents() {
         assertThat(run("run", "smoke", "--dry-run", "--mongo-uri", "mongodb://127.0.0.1"))
-                .isEqualTo(Main.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo("fusebox: --mongo-uri: the study smoke reads no documents; leave it out");
         assertThat(run("run", "document-store", "--dry-run", "--mongo-uri", "mongodb://127.0.0.1"))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
     }
 
     @Test
@@ -333,7 +334,7 @@ class MainTest {
                   "warmUp": {"windowSeconds": 1, "capSeconds": 1, "concurrency": 1}}}
                 """.formatted(folder.resolve("jdk")));
 
-        assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--resume", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("pass --java-home " + folder.resolve("jdk"));
         assertThat(folder.resolve("was-run")).doesNotExist();
     }
@@ -350,7 +351,7 @@ class MainTest {
     void what_a_run_folder_names_is_checked_before_it_is_resumed(String key, String complaint) throws IOException {
         writeRun(key, "");
 
-        assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--resume", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains(complaint);
     }
 
@@ -363,26 +364,26 @@ class MainTest {
     void settings_are_checked_before_anything_starts_also_those_of_a_run_folder(
             String property, String value, String complaint) throws IOException {
         assertThat(run("run", "smoke", "--gateway", "direct", "--dry-run", "--set", property + "=" + value))
-                .isEqualTo(Main.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains(property, complaint).hasLineCount(1);
         err.getBuffer().setLength(0);
         writeRun("\"title\": \"t\"", "\"set\": {\"%s\": \"%s\"}".formatted(property, value));
 
-        assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--resume", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains(property, complaint).hasLineCount(1);
     }
 
     @Test
     void a_resumed_run_keeps_its_settings() {
         assertThat(run("run", "--resume", folder.toString(), "--set", "server.tomcat.threads.max=5"))
-                .isEqualTo(Main.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(error()).startsWith("fusebox: --resume finishes a run as it was planned; leave out --set (");
     }
 
     @Test
     void a_gateway_that_runs_already_keeps_its_settings() {
         assertThat(run("probe", "--url", "http://127.0.0.1:1/x", "--jmx", "127.0.0.1:2", "--set", "zuul.prefix=x"))
-                .isEqualTo(Main.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .isEqualTo(
                         "fusebox: --url probes one gateway that already runs; leave out --gateway, --port-base, --set"
@@ -399,7 +400,7 @@ class MainTest {
     void a_counterpart_needs_a_gateway_on_both_sides(String content, String to, String complaint) throws IOException {
         Path file = Files.writeString(folder.resolve("application.yml"), content);
 
-        assertThat(run("advise", "--from", file.toString(), "--to", to)).isEqualTo(Main.USAGE);
+        assertThat(run("advise", "--from", file.toString(), "--to", to)).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains(complaint).hasLineCount(1);
     }
 
@@ -407,7 +408,7 @@ class MainTest {
     void the_ports_of_a_run_folder_are_checked() throws IOException {
         writeRun("\"title\": \"t\"", "\"portBase\": 65500");
 
-        assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--resume", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(error()).startsWith("fusebox: portBase 65500: must be 1024 to ");
     }
 
@@ -431,20 +432,20 @@ class MainTest {
     void a_message_about_a_run_folder_steers_no_terminal() throws IOException {
         writeRun("\"profiles\": [\"\\u001b]0;evil\\u0007\"]", "");
 
-        assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--resume", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("unknown profile '?]0;evil?'");
     }
 
     @Test
     void a_resumed_run_names_a_superfluous_study() {
         assertThat(run("run", "acme", "--dry-run", "--resume", folder.toString(), "--port-base", "20000"))
-                .isEqualTo(Main.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("leave out 'acme', --dry-run (");
     }
 
     @Test
     void too_many_repeats_are_rejected() {
-        assertThat(run("run", "smoke", "--dry-run", "--repeat", "1000000000")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "smoke", "--dry-run", "--repeat", "1000000000")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo("fusebox: --repeat 1000000000: must be 1 to 1000");
     }
 
@@ -459,19 +460,19 @@ class MainTest {
                         "zuul.semaphore-100.hello.c10.2",
                         "zuul.semaphore-100.sleep-50.c10.2");
         assertThat(error()).contains("4 cells in 2 starts, about ");
-        assertThat(run("run", "smoke", "--dry-run", "--starts", "101")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "smoke", "--dry-run", "--starts", "101")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).endsWith("fusebox: --starts 101: must be 1 to 100");
     }
 
     @Test
     void full_and_n_exclude_each_other() {
-        assertThat(run("run", "--full", "-n", "1000")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--full", "-n", "1000")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("--full and -n both set the number of requests");
     }
 
     @Test
     void equivalence_of_an_unknown_profile_names_the_known_ones() {
-        assertThat(run("equivalence", "--profile", "stock,nope")).isEqualTo(Main.USAGE);
+        assertThat(run("equivalence", "--profile", "stock,nope")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).startsWith("fusebox: unknown profile 'nope'; known: ");
     }
 
@@ -479,14 +480,14 @@ class MainTest {
     void equivalence_checks_the_folder_of_its_markdown_before_it_measures() {
         String file = folder.resolve("none/table.md").toString();
 
-        assertThat(run("equivalence", "--out", file)).isEqualTo(Main.USAGE);
+        assertThat(run("equivalence", "--out", file)).isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo("fusebox: --out " + file + ": no such folder; create it first");
     }
 
     @Test
     void a_probe_that_reaches_no_process_leaves_no_run_folder() {
         assertThat(run("probe", "--url", "http://127.0.0.1:9/hang", "--jmx", "127.0.0.1:9", "--out", folder.toString()))
-                .isEqualTo(Main.ENVIRONMENT);
+                .isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(folder).isEmptyDirectory();
         assertThat(error())
                 .doesNotContain("run folder")
@@ -501,7 +502,7 @@ class MainTest {
             String jmx = "127.0.0.1:" + other.getLocalPort();
 
             assertThat(run("probe", "--url", "http://127.0.0.1:9/", "--jmx", jmx, "--out", folder.toString()))
-                    .isEqualTo(Main.ENVIRONMENT);
+                    .isEqualTo(ExitCode.ENVIRONMENT);
             assertThat(error())
                     .contains("fusebox: no JMX connection to " + jmx + ": a program listens there, but not JMX; ")
                     .doesNotContain("java", "Exception");
@@ -528,10 +529,10 @@ class MainTest {
                 "gateways: [zuul]\nprofiles: [mine]\nendpoints: [hello]\nconcurrency: [1]\n");
         System.setProperty("fusebox.home", folder.toString());
 
-        assertThat(run("run", "mine", "--dry-run")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "mine", "--dry-run")).isEqualTo(ExitCode.USAGE);
         String dry = error();
         err.getBuffer().setLength(0);
-        assertThat(run("run", "mine")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "mine")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo(dry).contains("server.tomcat.threads.max").hasLineCount(1);
     }
 
@@ -545,21 +546,21 @@ class MainTest {
     void a_full_disk_is_named_with_its_file() throws Exception {
         IOException full = new FileSystemException("results/x/results.json", null, "No space left on device");
 
-        assertThat(failing(new UncheckedIOException(full))).isEqualTo(Main.ENVIRONMENT);
+        assertThat(failing(new UncheckedIOException(full))).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(error()).isEqualTo("fusebox: results/x/results.json: the disk is full; make room there");
     }
 
     @Test
     void a_bug_is_called_one_without_the_name_of_a_class() throws Exception {
         assertThat(failing(new NullPointerException("Cannot invoke \"dev.fusebox.lab.X.y()\"")))
-                .isEqualTo(Main.ENVIRONMENT);
+                .isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(error()).isEqualTo("fusebox: this is a bug in fusebox; FUSEBOX_DEBUG=1 shows where");
     }
 
     @Test
     void a_cause_that_the_user_can_mend_is_reported_instead_of_its_consequence() throws Exception {
         assertThat(failing(new IllegalStateException(new UsageException("that is wrong"))))
-                .isEqualTo(Main.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo("fusebox: that is wrong");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.playground.Fragments;
 import dev.fusebox.lab.playground.PlaygroundAnswer;
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -59,7 +60,7 @@ class PlaygroundCommandTest {
         Path file = folder.resolve("page.html");
 
         assertThat(run("--profile", "semaphore-100", "--gateway", "zuul", "--out", file.toString()))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
 
         assertThat(out.toString())
                 .startsWith(file + ": open it in a browser\nbegins with zuul, profile semaphore-100: #");
@@ -90,14 +91,14 @@ class PlaygroundCommandTest {
         Path file = folder.resolve("page.html");
         Files.writeString(file, "mine");
 
-        assertThat(run("--out", file.toString())).isEqualTo(Main.USAGE);
+        assertThat(run("--out", file.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString())
                 .isEqualTo("fusebox: %s exists and is no playground; pass another --out, or --force to replace it\n"
                         .formatted(file));
         assertThat(Files.readString(file)).isEqualTo("mine");
 
-        assertThat(run("--out", file.toString(), "--force")).isEqualTo(Main.DONE);
-        assertThat(run("--out", file.toString())).isEqualTo(Main.DONE);
+        assertThat(run("--out", file.toString(), "--force")).isEqualTo(ExitCode.DONE);
+        assertThat(run("--out", file.toString())).isEqualTo(ExitCode.DONE);
     }
 
     @Test
@@ -113,7 +114,7 @@ class PlaygroundCommandTest {
 
         assertThat(run("--app", settings.toString(), "--out", folder + "/page.html"))
                 .as(err.toString())
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
 
         assertThat(fragment()).contains("style=zuul", "permits=73", "connections=31");
     }
@@ -133,7 +134,7 @@ class PlaygroundCommandTest {
         List<String> words = new ArrayList<>(List.of(args.split(" ")));
         words.addAll(List.of("--out", folder + "/page.html"));
 
-        assertThat(run(words.toArray(String[]::new))).isEqualTo(Main.USAGE);
+        assertThat(run(words.toArray(String[]::new))).isEqualTo(ExitCode.USAGE);
 
         assertThat(err.toString().strip()).startsWith("fusebox: " + message).doesNotContain("\n");
         assertThat(folder).isEmptyDirectory();

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.cli.session.PlaygroundFile;
+import dev.fusebox.lab.tool.PlaygroundFile;
 import java.nio.file.Path;
 
 /** The page as the verb writes it. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ class PredictCommandTest {
     }
 
     private void rejected(String message, String... args) {
-        assertThat(run(args)).isEqualTo(Main.USAGE);
+        assertThat(run(args)).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString().strip()).startsWith("fusebox: " + message);
         assertThat(printed()).isEmpty();
     }
@@ -70,7 +71,7 @@ class PredictCommandTest {
     @Test
     void says_what_binds_what_rejects_and_that_it_is_not_measured() {
         assertThat(run("--profile", "semaphore-100", "--gateway", "zuul", "-c", "200"))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
 
         assertThat(printed())
                 .startsWith("PREDICTED, not measured")
@@ -97,7 +98,7 @@ class PredictCommandTest {
 
     @Test
     void json_is_the_contract_and_nothing_else() {
-        assertThat(run("--gateway", "zuul", "-c", "50,200", "--json")).isEqualTo(Main.DONE);
+        assertThat(run("--gateway", "zuul", "-c", "50,200", "--json")).isEqualTo(ExitCode.DONE);
 
         JsonNode document = JsonMapper.builder().build().readTree(printed());
         assertThat(document.propertyNames()).containsExactly("schema", "cells");
@@ -159,7 +160,7 @@ class PredictCommandTest {
 
     @Test
     void open_arrivals_trip_at_a_rate() {
-        assertThat(run("--gateway", "zuul", "--rate", "100", "--json")).isEqualTo(Main.DONE);
+        assertThat(run("--gateway", "zuul", "--rate", "100", "--json")).isEqualTo(ExitCode.DONE);
 
         assertThat(cell().at("/id").asString()).isEqualTo("zuul.stock.sleep-200.r100");
         assertThat(cell().at("/firstTrip").propertyNames()).containsExactly("rate", "from", "to");
@@ -171,7 +172,7 @@ class PredictCommandTest {
 
     @Test
     void the_service_itself_has_no_circuit_breaker() {
-        assertThat(run("--gateway", "direct", "-c", "500", "--json")).isEqualTo(Main.DONE);
+        assertThat(run("--gateway", "direct", "-c", "500", "--json")).isEqualTo(ExitCode.DONE);
 
         assertThat(cell().at("/limit").asString()).isEqualTo("service-a/threads");
         assertThat(cell().at("/firstTrip").isNull()).isTrue();
@@ -181,7 +182,7 @@ class PredictCommandTest {
     @ValueSource(strings = {"zuul.semaphore.max-semaphores=0", "ribbon.MaxConnectionsPerHost=-1"})
     void a_size_that_lets_no_call_through_is_rejected(String set) {
         assertThat(run("--profile", "semaphore-100", "--gateway", "zuul", "-c", "200", "--set", set))
-                .isEqualTo(Main.USAGE);
+                .isEqualTo(ExitCode.USAGE);
 
         assertThat(err.toString()).contains(set, "must be at least 1");
     }
@@ -198,7 +199,7 @@ class PredictCommandTest {
     })
     void profiles(String gateway, String profile, String limit, String refusedBy) {
         assertThat(run("--profile", profile, "--gateway", gateway, "-c", "200", "--json"))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
 
         assertThat(cell().at("/limit").asString(null)).isEqualTo(limit);
         assertThat(cell().at("/refusedBy").asString(null)).isEqualTo(refusedBy);
@@ -260,7 +261,7 @@ class PredictCommandTest {
                 """);
 
         assertThat(run("--from", folder.toString(), "--gateway", "zuul", "-c", "200", "--json"))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
         assertThat(cell().at("/id").asString()).isEqualTo("zuul.gone.sleep-200.c200");
         assertThat(cell().at("/limit").asString()).isEqualTo("zuul-gateway/semaphore.service-a");
         assertThat(cell().at("/firstTrip/users").asInt()).isEqualTo(31);
@@ -273,7 +274,7 @@ class PredictCommandTest {
                 "zuul.semaphore.max-semaphore: 300\nribbon.maxConnectionsPerHost: 300\n");
         System.setProperty("fusebox.home", folder.toString());
 
-        assertThat(run("--profile", "mine", "--gateway", "zuul")).isEqualTo(Main.DONE);
+        assertThat(run("--profile", "mine", "--gateway", "zuul")).isEqualTo(ExitCode.DONE);
         assertThat(err.toString())
                 .contains("fusebox: ineffective in zuul-gateway: zuul.semaphore.max-semaphore=300 (profile mine):"
                         + " nothing reads it; did you mean zuul.semaphore.max-semaphores?")
@@ -287,11 +288,11 @@ class PredictCommandTest {
                 .names().stream().filter(p -> !p.equals("bulkhead-wait")).collect(Collectors.joining(","));
 
         assertThat(run("--profile", all, "--gateway", "direct,zuul,scg", "-c", "1", "--seconds", "1"))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
         assertThat(err.toString()).isEmpty();
         String modelled = all.replaceAll("(service-threads-200-)?stock,", "");
         assertThat(run("--profile", modelled, "--gateway", "scg-mvc,scg-mvc-virtual", "-c", "1", "--seconds", "1"))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
         assertThat(err.toString()).isEmpty();
     }
 
@@ -355,7 +356,7 @@ class PredictCommandTest {
     void an_unknown_setting_of_a_profile_is_named() throws Exception {
         profile("ribbon.NoSuch: 5\nribbon.maxtotalconnections: 3\nserver.tomcat.threads.min-spare: 3\n");
 
-        assertThat(run("--profile", "mine", "--gateway", "zuul", "-c", "50")).isEqualTo(Main.DONE);
+        assertThat(run("--profile", "mine", "--gateway", "zuul", "-c", "50")).isEqualTo(ExitCode.DONE);
         assertThat(err.toString().lines())
                 .hasSize(2)
                 .anyMatch(l -> l.contains("write ribbon.MaxTotalConnections"))
@@ -376,7 +377,7 @@ class PredictCommandTest {
             CommandLine line = Main.commandLine();
             StringWriter said = new StringWriter();
             line.setErr(new PrintWriter(said, true));
-            assertThat(line.execute(verb, "--profile", "mine")).as(verb).isEqualTo(Main.USAGE);
+            assertThat(line.execute(verb, "--profile", "mine")).as(verb).isEqualTo(ExitCode.USAGE);
             assertThat(said.toString()).as(verb).contains(message).hasLineCount(1);
         }
     }

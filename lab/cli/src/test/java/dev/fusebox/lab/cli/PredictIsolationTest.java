@@ -2,6 +2,7 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -81,7 +82,7 @@ class PredictIsolationTest {
             String gateway, String profile, String route, Integer callers, String taken, String keptBy) {
         assertThat(run("--gateway", gateway, "--profile", profile, "--hung", route, "--json"))
                 .as(err.toString())
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
 
         assertThat(
                         predicted().at("/callers").isNumber()
@@ -100,7 +101,7 @@ class PredictIsolationTest {
     @Test
     void it_names_the_setting_and_that_nothing_was_measured() {
         assertThat(run("--gateway", "zuul", "--profile", "permits-450", "--hung", "service-a"))
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE);
 
         assertThat(out.toString()).startsWith("PREDICTED, not measured").containsIgnoringWhitespaces("""
                         zuul, profile permits-450, callers hang on service-a
@@ -130,14 +131,14 @@ class PredictIsolationTest {
 
     @Test
     void a_load_and_a_hung_route_are_two_questions() {
-        assertThat(run("--hung", "service-a", "-c", "200")).isEqualTo(Main.USAGE);
+        assertThat(run("--hung", "service-a", "-c", "200")).isEqualTo(ExitCode.USAGE);
 
         assertThat(err.toString()).startsWith("fusebox: --hung excludes -c and --rate");
     }
 
     @Test
     void a_route_that_the_gateway_does_not_have_is_named_with_the_known_ones() {
-        assertThat(run("--gateway", "scg", "--hung", "unguarded")).isEqualTo(Main.USAGE);
+        assertThat(run("--gateway", "scg", "--hung", "unguarded")).isEqualTo(ExitCode.USAGE);
 
         assertThat(err.toString()).contains("scg has no route 'unguarded'", "it has service-a");
     }

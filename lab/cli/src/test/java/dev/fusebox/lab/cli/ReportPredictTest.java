@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.results.cell.Verdict;
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -71,7 +72,7 @@ class ReportPredictTest {
         words.addAll(List.of(more));
         int code = Main.commandLine().execute(words.toArray(String[]::new));
         System.setOut(STDOUT);
-        assertThat(code).isEqualTo(Main.DONE);
+        assertThat(code).isEqualTo(ExitCode.DONE);
         return out.toString(StandardCharsets.UTF_8);
     }
 

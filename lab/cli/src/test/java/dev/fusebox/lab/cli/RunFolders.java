@@ -1,5 +1,6 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -149,7 +150,7 @@ final class RunFolders {
         CommandLine line = Main.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
         String[] words = Stream.concat(Stream.of("report", folder.toString()), Stream.of(more))
                 .toArray(String[]::new);
-        if (line.execute(words) != Main.DONE) {
+        if (line.execute(words) != ExitCode.DONE) {
             throw new AssertionError(err);
         }
         return new Report(out.toString(), err.toString());

@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.scrape.SeriesServer;
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -63,7 +64,7 @@ class TargetOptionTest {
     @Test
     void a_target_is_not_started_anew() throws IOException {
         assertThat(fusebox(zuul(), "run", "smoke", "--profile", "semaphore-100", "--starts", "2"))
-                .isEqualTo(Main.USAGE);
+                .isEqualTo(ExitCode.USAGE);
 
         assertThat(error())
                 .endsWith("--starts starts processes anew, and a target runs already: leave it out, or pass --repeat");
@@ -71,7 +72,7 @@ class TargetOptionTest {
 
     @Test
     void watch_shows_the_limits_of_a_target() throws IOException {
-        assertThat(fusebox(zuul(), "watch", "--count", "1")).isEqualTo(Main.DONE);
+        assertThat(fusebox(zuul(), "watch", "--count", "1")).isEqualTo(ExitCode.DONE);
 
         assertThat(out.toString())
                 .contains("zuul-gateway", "semaphore.service-a", "ribbon.MaxConnectionsPerHost")
@@ -82,7 +83,7 @@ class TargetOptionTest {
     void watch_rejects_a_target_without_our_limits() throws IOException {
         gateway.answering("up 1\n");
 
-        assertThat(fusebox(zuul(), "watch", "--count", "1")).isEqualTo(Main.USAGE);
+        assertThat(fusebox(zuul(), "watch", "--count", "1")).isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .endsWith(
                         "publishes no limits of Fusebox; add a starter to it (notes/your-gateway.md), or take it out");
@@ -91,7 +92,7 @@ class TargetOptionTest {
     @Test
     void advise_reads_the_limits_of_a_target() throws IOException {
         assertThat(fusebox(zuul(), "advise", "--gateway", "zuul", "--users", "200", "--service-ms", "200"))
-                .isIn(Main.DONE, Main.UNEXPECTED);
+                .isIn(ExitCode.DONE, ExitCode.UNEXPECTED);
 
         assertThat(out.toString()).contains("ribbon.MaxConnectionsPerHost");
     }
@@ -100,30 +101,30 @@ class TargetOptionTest {
     void another_machine_needs_a_confirmation() throws IOException {
         String elsewhere = "gateways: {zuul: [{url: \"http://192.0.2.7:1\", jmx: \"192.0.2.7:2\"}]}";
 
-        assertThat(fusebox(elsewhere, "run", "--profile", "stock")).isEqualTo(Main.USAGE);
+        assertThat(fusebox(elsewhere, "run", "--profile", "stock")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("zuul[0]: 192.0.2.7 is not this machine").doesNotContain("\n");
     }
 
     @Test
     void what_only_a_start_can_take_is_rejected() throws IOException {
         assertThat(fusebox(zuul(), "probe", "--profile", "stock", "--port-base", "20000"))
-                .isEqualTo(Main.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo("fusebox: --target measures processes as they run; leave out --port-base");
     }
 
     @Test
     void a_verb_that_measures_needs_the_profile_and_the_service() throws IOException {
-        assertThat(fusebox(zuul(), "bystander")).isEqualTo(Main.USAGE);
+        assertThat(fusebox(zuul(), "bystander")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("say with --profile P which");
 
         err.getBuffer().setLength(0);
-        assertThat(fusebox(zuul(), "bystander", "--profile", "stock")).isEqualTo(Main.USAGE);
+        assertThat(fusebox(zuul(), "bystander", "--profile", "stock")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("names no service-a under services");
     }
 
     @Test
     void a_comparison_of_gateways_starts_its_own() throws IOException {
-        assertThat(fusebox(zuul(), "equivalence", "--profile", "stock")).isEqualTo(Main.USAGE);
+        assertThat(fusebox(zuul(), "equivalence", "--profile", "stock")).isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .startsWith("fusebox: equivalence raises time limits")
                 .doesNotContain("\n");
@@ -132,7 +133,7 @@ class TargetOptionTest {
     @Test
     void a_gateway_that_the_target_lacks_is_rejected() throws IOException {
         assertThat(fusebox(zuul(), "probe", "--profile", "stock", "--gateway", "scg"))
-                .isEqualTo(Main.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo("fusebox: --gateway scg: the target has zuul");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.fusebox.lab.cli.StackDescription.RunningProcess;
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -31,20 +32,20 @@ class UpCommandTest {
 
     @Test
     void a_command_needs_two_dashes() {
-        assertThat(up("zuul")).isEqualTo(Main.USAGE);
+        assertThat(up("zuul")).isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .isEqualTo("fusebox: 'zuul' is not an option; put a command after --, as in: fusebox up -- zuul");
     }
 
     @Test
     void two_dashes_without_a_command_are_rejected() {
-        assertThat(up("--profile", "stock", "--")).isEqualTo(Main.USAGE);
+        assertThat(up("--profile", "stock", "--")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo("fusebox: no command after --; add one, or leave out --");
     }
 
     @Test
     void json_and_a_command_exclude_each_other() {
-        assertThat(up("--json", "--", "true")).isEqualTo(Main.USAGE);
+        assertThat(up("--json", "--", "true")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).startsWith("fusebox: --json and a command both write to stdout;");
     }
 

@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
@@ -54,14 +55,14 @@ class WatchCommandTest {
 
     @Test
     void without_a_lab_it_says_how_to_get_one() {
-        assertThat(watch()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(watch()).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(error())
                 .isEqualTo("fusebox: no lab is running here; start one with `fusebox up`, or pass --pid or --jmx");
     }
 
     @Test
     void one_way_to_name_a_process_is_enough() {
-        assertThat(watch("--pid", "1", "--jmx", "127.0.0.1:9010")).isEqualTo(Main.USAGE);
+        assertThat(watch("--pid", "1", "--jmx", "127.0.0.1:9010")).isEqualTo(ExitCode.USAGE);
         assertThat(error())
                 .isEqualTo(
                         "fusebox: --pid, --jmx, --port-base and --target each name what to watch; pass only one of them");
@@ -69,7 +70,7 @@ class WatchCommandTest {
 
     @Test
     void a_user_without_a_port_is_rejected() {
-        assertThat(watch("--user", "lee")).isEqualTo(Main.USAGE);
+        assertThat(watch("--user", "lee")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("--user and --password-file need --jmx or --pid");
     }
 
@@ -78,7 +79,7 @@ class WatchCommandTest {
         Process ended = new ProcessBuilder("true").start();
         ended.waitFor();
 
-        assertThat(watch("--pid", "" + ended.pid())).isEqualTo(Main.ENVIRONMENT);
+        assertThat(watch("--pid", "" + ended.pid())).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(error())
                 .isEqualTo("fusebox: no process " + ended.pid()
                         + "; fusebox watch without --pid shows the processes of `fusebox up`");
@@ -89,7 +90,7 @@ class WatchCommandTest {
     void a_program_that_is_no_jvm_is_named_and_lives_on() throws Exception {
         Process stranger = new ProcessBuilder("sleep", "60").start();
         try {
-            assertThat(watch("--pid", "" + stranger.pid())).isEqualTo(Main.ENVIRONMENT);
+            assertThat(watch("--pid", "" + stranger.pid())).isEqualTo(ExitCode.ENVIRONMENT);
             assertThat(stranger.isAlive()).isTrue();
         } finally {
             stranger.destroy();
@@ -107,7 +108,7 @@ class WatchCommandTest {
             Awaitility.await()
                     .until(() -> !Files.getAttribute(Path.of("/proc", "" + foreign.pid()), "unix:uid")
                             .equals(0));
-            assertThat(watch("--pid", "" + foreign.pid())).isEqualTo(Main.ENVIRONMENT);
+            assertThat(watch("--pid", "" + foreign.pid())).isEqualTo(ExitCode.ENVIRONMENT);
         } finally {
             foreign.destroy();
         }
@@ -120,7 +121,7 @@ class WatchCommandTest {
     @Test
     void a_jvm_that_lets_no_program_attach_is_not_asked_to() throws Exception {
         try (IdleJvm jvm = IdleJvm.start("-XX:+DisableAttachMechanism")) {
-            assertThat(watch("--pid", "" + jvm.pid())).isEqualTo(Main.ENVIRONMENT);
+            assertThat(watch("--pid", "" + jvm.pid())).isEqualTo(ExitCode.ENVIRONMENT);
             assertThat(error())
                     .isEqualTo("fusebox: process " + jvm.pid()
                             + " (java) has -XX:+DisableAttachMechanism, so no program can"
@@ -135,7 +136,7 @@ class WatchCommandTest {
     void a_jvm_that_hides_from_others_is_recognised() throws Exception {
         assumeTrue(Files.exists(Path.of("/proc/self/maps")), "only Linux says what a process runs");
         try (IdleJvm jvm = IdleJvm.start("-XX:-UsePerfData")) {
-            assertThat(watch("--pid", "" + jvm.pid())).isEqualTo(Main.ENVIRONMENT);
+            assertThat(watch("--pid", "" + jvm.pid())).isEqualTo(ExitCode.ENVIRONMENT);
             assertThat(error())
                     .isEqualTo("fusebox: process " + jvm.pid() + " (java) does not offer to be attached to"
                             + " (-XX:+DisableAttachMechanism, or -XX:-UsePerfData); start it without such options, or with a"
@@ -148,7 +149,7 @@ class WatchCommandTest {
         try (IdleJvm jvm = IdleJvm.start()) {
             for (String way : List.of("--count=1", "--json")) {
                 err.getBuffer().setLength(0);
-                assertThat(watch("--pid", "" + jvm.pid(), way)).isEqualTo(Main.ENVIRONMENT);
+                assertThat(watch("--pid", "" + jvm.pid(), way)).isEqualTo(ExitCode.ENVIRONMENT);
                 assertThat(error())
                         .isEqualTo(
                                 "fusebox: process " + jvm.pid() + " (java) publishes no limits, or has not started yet;"
@@ -162,7 +163,7 @@ class WatchCommandTest {
     void a_document_is_printed_once() {
         for (String[] more : new String[][] {{"--every", "2"}, {"--count", "3"}}) {
             err.getBuffer().setLength(0);
-            assertThat(watch("--json", more[0], more[1])).isEqualTo(Main.USAGE);
+            assertThat(watch("--json", more[0], more[1])).isEqualTo(ExitCode.USAGE);
             assertThat(error()).isEqualTo("fusebox: --json prints the figures once; leave out --every and --count");
         }
     }
@@ -174,7 +175,7 @@ class WatchCommandTest {
             port = free.getLocalPort();
         }
 
-        assertThat(watch("--jmx", "127.0.0.1:" + port)).isEqualTo(Main.ENVIRONMENT);
+        assertThat(watch("--jmx", "127.0.0.1:" + port)).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(error()).isEqualTo("fusebox: no JMX at 127.0.0.1:" + port + ": nothing listens there");
     }
 
@@ -185,7 +186,7 @@ class WatchCommandTest {
         try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             String address = "127.0.0.1:" + silent.getLocalPort();
 
-            assertThat(watch("--jmx", address)).isEqualTo(Main.ENVIRONMENT);
+            assertThat(watch("--jmx", address)).isEqualTo(ExitCode.ENVIRONMENT);
             assertThat(error())
                     .isEqualTo("fusebox: no JMX at " + address
                             + ": a program listens there, but gives no answer within 4 s: not JMX, or it hangs");
@@ -194,19 +195,19 @@ class WatchCommandTest {
 
     @Test
     void a_period_outside_the_range_is_rejected() {
-        assertThat(watch("--every", "0.01")).isEqualTo(Main.USAGE);
+        assertThat(watch("--every", "0.01")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("--every 0.01: must be 0.2 to 3600 seconds");
     }
 
     @Test
     void zero_refreshes_are_rejected() {
-        assertThat(watch("--count", "0")).isEqualTo(Main.USAGE);
+        assertThat(watch("--count", "0")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).contains("--count 0: must be at least 1");
     }
 
     @Test
     void an_impossible_port_is_rejected() {
-        assertThat(watch("--jmx", "127.0.0.1:99999")).isEqualTo(Main.USAGE);
+        assertThat(watch("--jmx", "127.0.0.1:99999")).isEqualTo(ExitCode.USAGE);
         assertThat(error()).isEqualTo("fusebox: --jmx 127.0.0.1:99999: must be HOST:PORT, like 127.0.0.1:17082");
     }
 }

@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.tools.attach.VirtualMachine;
+import dev.fusebox.lab.tool.ExitCode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -185,7 +186,7 @@ class WatchPidIT {
         List<String> lean = List.of(
                 "env", "JDK_JAVA_OPTIONS=--limit-modules=java.se,jdk.httpserver,jdk.management,jdk.unsupported");
         try (Lab watch = Lab.start(scratch, lean, "watch", "--pid", "" + scg.pid(), "--json")) {
-            assertThat(watch.exit()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(watch.exit()).isEqualTo(ExitCode.ENVIRONMENT);
             assertThat(watch.out()).isEmpty();
             assertThat(watch.err())
                     .startsWith("fusebox: this Java, ")

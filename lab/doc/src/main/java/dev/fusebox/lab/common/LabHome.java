@@ -5,10 +5,20 @@ import java.nio.file.Path;
 /** The folders and files of a checkout. */
 public record LabHome(Path root) {
 
-    /** The folder the launcher names, else the current one. */
+    private static final String PROPERTY = "fusebox.home";
+
+    /** Whether a launcher named a checkout, which may have modules that are built. */
+    public static boolean isCheckout() {
+        return System.getProperty(PROPERTY) != null;
+    }
+
+    /** The folder the launcher names; without a launcher what is packed with the tool, else the current folder. */
     public static LabHome find() {
+        String named = System.getProperty(PROPERTY);
         return new LabHome(
-                Path.of(System.getProperty("fusebox.home", "")).toAbsolutePath().normalize());
+                named == null
+                        ? PackedHome.ROOT.orElse(Path.of("").toAbsolutePath())
+                        : Path.of(named).toAbsolutePath().normalize());
     }
 
     public Path studies() {

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.cli.advise;
 
 import dev.fusebox.lab.cli.option.JmxUserOptions;
-import dev.fusebox.lab.cli.option.OptionWords;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
@@ -11,13 +10,15 @@ import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.target.Instance;
 import dev.fusebox.lab.target.TargetFile;
+import dev.fusebox.lab.tool.advise.RunningGateway;
+import dev.fusebox.lab.tool.option.OptionWords;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The limits of a gateway that is running, taken as those of a gateway of the lab. */
-final class JmxGateway extends JmxUserOptions {
+public final class JmxGateway extends JmxUserOptions implements RunningGateway {
 
     @Option(names = "--jmx", paramLabel = "HOST:PORT", description = OptionWords.JMX)
     private @Nullable String jmx;
@@ -32,24 +33,26 @@ final class JmxGateway extends JmxUserOptions {
                     "The route that is called, or what its limits are for, as that process names them; default: the first.")
     private @Nullable String service;
 
-    boolean given() {
+    @Override
+    public boolean given() {
         return jmx != null || target != null;
     }
 
-    String option() {
+    @Override
+    public String option() {
         return target == null ? "--jmx" : "--target";
     }
 
-    /** Where its limits are read, for people. */
-    String address(String component) {
+    @Override
+    public String address(String component) {
         return target == null
                 ? "at %s (JMX)".formatted(jmx)
                 : "%s of %s"
                         .formatted(instance(TargetFile.read(target), component).label(), target);
     }
 
-    /** @param component the process of the lab that it stands for */
-    RecordedChains chains(String profile, String component) {
+    @Override
+    public RecordedChains chains(String profile, String component) {
         if (jmx != null && target != null) {
             throw new UsageException("--jmx and --target each name a gateway; pass only one of them");
         }

@@ -3,20 +3,20 @@ package dev.fusebox.lab.cli.advise;
 import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.cli.option.StackOptions;
 import dev.fusebox.lab.cli.session.RunSession;
-import dev.fusebox.lab.cli.terminal.Console;
+import dev.fusebox.lab.cli.terminal.ConsoleProgress;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.experiment.proof.AdviceProof;
-import dev.fusebox.lab.results.trial.ProvedAdvice;
 import dev.fusebox.lab.settings.GivenSettings;
+import dev.fusebox.lab.tool.advise.StepProof;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Whether the steps are run too, and where. */
-public final class ProveOptions {
+public final class ProveOptions implements StepProof {
 
     @Option(
             names = "--prove",
@@ -30,16 +30,10 @@ public final class ProveOptions {
         return prove;
     }
 
-    /**
-     * What the steps did, beside what was predicted.
-     *
-     * @param runFolder as the verb names it
-     */
-    public record ProvedRun(String runFolder, List<ProvedAdvice> measured) {}
-
+    @Override
     public ProvedRun proof(LabHome home, List<Advice> advices, GivenSettings given, CommandLine verb)
             throws InterruptedException {
-        Progress progress = new Console(verb);
+        Progress progress = new ConsoleProgress(verb);
         AdviceProof proof = new AdviceProof(advices, given);
         StudyRun run = StudyRun.fresh(home, proof.study(), stack.runOptions(null), progress, null);
         RunSession session = new RunSession(home, run, progress, null);

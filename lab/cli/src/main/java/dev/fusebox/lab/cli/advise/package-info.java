@@ -1,4 +1,4 @@
-/** What {@code fusebox advise} reads, proves and writes. */
+/** What {@code fusebox advise} reads of running gateways, and what it proves. */
 @NullMarked
 package dev.fusebox.lab.cli.advise;
 

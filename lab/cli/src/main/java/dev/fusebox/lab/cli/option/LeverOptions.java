@@ -12,6 +12,7 @@ import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.report.LeverText;
 import dev.fusebox.lab.results.trial.LeverCosts.LeverRounds;
 import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.tool.option.OptionWords;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;

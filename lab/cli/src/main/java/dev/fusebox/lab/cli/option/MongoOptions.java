@@ -5,6 +5,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.tool.option.OptionWords;
 import java.net.InetSocketAddress;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;

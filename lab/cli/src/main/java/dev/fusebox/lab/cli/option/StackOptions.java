@@ -5,6 +5,7 @@ import dev.fusebox.lab.folder.RunPlanRunOptionsBuilder;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.tool.option.OptionWords;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

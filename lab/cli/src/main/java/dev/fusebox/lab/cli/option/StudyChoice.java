@@ -16,6 +16,7 @@ import dev.fusebox.lab.study.StudyLength;
 import dev.fusebox.lab.study.StudyLoad.ArrivalKind;
 import dev.fusebox.lab.study.StudyMatrix;
 import dev.fusebox.lab.target.TargetFile;
+import dev.fusebox.lab.tool.option.OptionWords;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.Steps;
 import java.util.List;

@@ -5,6 +5,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.target.TargetFile;
+import dev.fusebox.lab.tool.option.OptionWords;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

@@ -1,6 +1,5 @@
 package dev.fusebox.lab.cli.session;
 
-import dev.fusebox.lab.cli.terminal.Console;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.common.WholeFile;
@@ -15,6 +14,8 @@ import dev.fusebox.lab.report.html.RunIndex;
 import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.summary.Summary;
+import dev.fusebox.lab.tool.PlaygroundFile;
+import dev.fusebox.lab.tool.terminal.Console;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

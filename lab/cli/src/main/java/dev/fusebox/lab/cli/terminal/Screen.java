@@ -1,5 +1,6 @@
 package dev.fusebox.lab.cli.terminal;
 
+import dev.fusebox.lab.tool.terminal.Console;
 import dev.fusebox.lab.watch.Picture.Line;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.cli.terminal;
 
 import dev.fusebox.lab.common.ShutdownHook;
+import dev.fusebox.lab.tool.terminal.Console;
 import dev.fusebox.lab.watch.Picture;
 import dev.fusebox.lab.watch.Picture.Line;
 import dev.fusebox.lab.watch.Picture.Tone;

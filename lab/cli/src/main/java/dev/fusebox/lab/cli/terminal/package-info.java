@@ -1,4 +1,4 @@
-/** What a verb prints: lines, pictures, documents. */
+/** Progress, and pictures on a terminal. */
 @NullMarked
 package dev.fusebox.lab.cli.terminal;
 

@@ -1,0 +1,117 @@
+package dev.fusebox.lab.tool;
+
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.lint.Application;
+import dev.fusebox.lab.lint.Libraries;
+import dev.fusebox.lab.lint.LintResult;
+import dev.fusebox.lab.lint.Linter;
+import dev.fusebox.lab.lint.read.ApplicationReader;
+import dev.fusebox.lab.lint.read.PodManifest;
+import dev.fusebox.lab.lint.rules.LintedGateways;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How the settings of an application are found, and the limits of its pod. */
+public final class LintInputs {
+
+    @Option(
+            names = "--profile",
+            paramLabel = "P",
+            split = ",",
+            description = "Spring profiles that are active together; default: none, and then each by itself.")
+    private List<String> profiles = List.of();
+
+    @Option(
+            names = "--additional-location",
+            paramLabel = "DIR",
+            description = "A folder of settings that override those of PATH, as spring.config.additional-location.")
+    private @Nullable Path additional;
+
+    @Option(
+            names = "--config-name",
+            paramLabel = "N",
+            split = ",",
+            description = "Names of files of settings besides application and bootstrap, as spring.config.name.")
+    private List<String> names = List.of();
+
+    @Option(
+            names = "--manifest",
+            paramLabel = "FILE",
+            description =
+                    "A Kubernetes file of the application: its limits of processors and memory, its grace period.")
+    private @Nullable Path manifest;
+
+    private final Map<String, List<String>> lines = new HashMap<>();
+
+    /** Without a command line. */
+    public static LintInputs of(
+            List<String> profiles, List<String> names, @Nullable Path additional, @Nullable Path manifest) {
+        LintInputs inputs = new LintInputs();
+        inputs.profiles = profiles;
+        inputs.names = names;
+        inputs.additional = additional;
+        inputs.manifest = manifest;
+        return inputs;
+    }
+
+    /** @param paths each is one application */
+    public LintResult judged(List<Path> paths) {
+        List<Linter.Task> tasks = new ArrayList<>();
+        Set<String> notes = new LinkedHashSet<>();
+        for (Path path : paths) {
+            Application application = read(path);
+            lines.putAll(application.lines());
+            List<Component> gateways = LintedGateways.of(application);
+            if (gateways.isEmpty()) {
+                notes.add(path + ": no gateway that lint has rules for");
+            }
+            for (Component gateway : gateways) {
+                Application complete = complete(application, gateway, notes);
+                tasks.addAll(LintedGateways.tasks(complete, gateway, names, profiles, notes::add));
+            }
+        }
+        return Linter.lint(tasks, List.copyOf(notes));
+    }
+
+    /** Of all files that were read. */
+    Map<String, List<String>> lines() {
+        return lines;
+    }
+
+    private Application read(Path path) {
+        Application application = ApplicationReader.read(path, names);
+        if (additional != null) {
+            application = ApplicationReader.overridden(application, additional, names);
+        }
+        return manifest == null ? application : application.withPod(PodManifest.read(manifest));
+    }
+
+    /** Without its jar, an application is judged with the libraries of the lab's gateway of its kind. */
+    private static Application complete(Application application, Component gateway, Set<String> notes) {
+        if (!application.libraries().assumed()) {
+            return application;
+        }
+        boolean lab = LabHome.isCheckout();
+        Libraries assumed = lab ? ApplicationReader.assumed(LabHome.find().jar(gateway.module())) : Libraries.NONE;
+        String which = assumed.of().isEmpty()
+                ? "pass its jar for rules on unknown keys and on versions"
+                        + (lab ? "; the lab's own gateways are not built" : "")
+                : "judged with the libraries of the lab's %s%s; pass the jar for your own versions"
+                        .formatted(
+                                assumed.of(),
+                                Optional.ofNullable(application.libraries().declaredBoot())
+                                        .map(boot -> ", and with what the build file says: Spring Boot " + boot)
+                                        .orElse(""));
+        notes.add(application.title() + ": " + which);
+        return application.assuming(assumed);
+    }
+}
