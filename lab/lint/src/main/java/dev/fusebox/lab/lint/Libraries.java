@@ -75,7 +75,7 @@ public record Libraries(
         return assumed && brings || hasLike(word);
     }
 
-    /** Whether one of those that are known has this word in its name. */
+    /** Whether a known library has this word in its name. */
     public boolean hasLike(String word) {
         return versions.keySet().stream().anyMatch(artifact -> artifact.contains(word));
     }

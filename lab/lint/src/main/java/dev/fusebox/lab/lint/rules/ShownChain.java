@@ -54,7 +54,7 @@ public record ShownChain(
             "reactor.netty.", "one for each processor, at least 4",
             "resilience4j.thread-pool-bulkhead.", "by the number of processors");
 
-    /** What a call does at those that are full. */
+    /** What a call does at a full limit. */
     private static final Map<LimitKind, String> WAITS =
             Map.of(LimitKind.BULKHEAD, "; more wait", LimitKind.HTTP_POOL, "; more wait, without end");
 
