@@ -131,6 +131,8 @@ class ShownSettingsTest {
                         "time of the whole call | open: ${LIMIT} | application.yml:8",
                         "time to the answer's head | 900 ms | application.yml:4",
                         "tries of a call | up to 3 | application.yml:4");
+        assertThat(rows(shown(NETTY.replace(", max-connections: 40", "")).get(0), ShownRoute.ALL))
+                .contains("connections to a backend | twice the processors, at least 16 | default of Reactor Netty");
         assertThat(rows(netty, "b")).containsExactly("permits | no limit | no filter CircuitBreaker");
     }
 
@@ -143,6 +145,10 @@ class ShownSettingsTest {
         assertThat(rows(shown(routes).get(0), "a")).contains("time of the whole call | 1 s | default of Resilience4j");
         assertThat(rows(shown(routes + "spring.threads.virtual.enabled: true\n").get(0), ShownRoute.ALL))
                 .contains("request threads | no limit: virtual threads | application.yml:2");
+        assertThat(rows(shown(routes + "spring.http.client.read-timeout: 4s\n").get(0), ShownRoute.ALL))
+                .contains(
+                        "time to connect | as the HTTP client has it | no file sets it",
+                        "time to the answer's head | 4 s | application.yml:2");
     }
 
     @Test

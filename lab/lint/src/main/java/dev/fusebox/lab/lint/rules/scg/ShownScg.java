@@ -55,10 +55,7 @@ record ShownScg(ScgSettings settings, boolean onNetty) {
         } else {
             shared.addAll(any.shared());
         }
-        shared.addAll(onNetty ? client() : any.time("connect", CONNECT).toList());
-        if (!onNetty) {
-            read(any).forEach(shared::add);
-        }
+        shared.addAll(onNetty ? client() : ofServlets());
         List<ShownRoute> shown = new ArrayList<>(List.of(ShownRoute.shared(shared)));
         routes.forEach(route -> shown.add(new ShownRoute(route.id(), route.uri(), limits(route))));
         return shown;
@@ -68,16 +65,27 @@ record ShownScg(ScgSettings settings, boolean onNetty) {
         return settings.subject();
     }
 
-    private static Stream<ShownLimit> read(ShownChain any) {
-        List<ShownLimit> read = any.time("read", ANSWER).toList();
-        return read.isEmpty() ? Stream.of(ShownLimit.usual(ANSWER, "no limit", "no file sets it")) : read.stream();
+    /** Of the HTTP client on the class path, which has its own default. Spring Boot 3.4 and 3.5 have the singular. */
+    private List<ShownLimit> ofServlets() {
+        return List.of(
+                onServlets(CONNECT, "connect-timeout", "as the HTTP client has it"),
+                onServlets(ANSWER, "read-timeout", "no limit"));
+    }
+
+    private ShownLimit onServlets(String name, String key, String usual) {
+        return subject()
+                .value("spring.http.clients." + key)
+                .or(() -> subject().value("spring.http.client." + key))
+                .map(r -> ShownLimit.of(name, value(r, true), r))
+                .orElseGet(() -> ShownLimit.usual(name, usual, "no file sets it"));
     }
 
     /** The pool of connections to each backend, and the time limits that a route may have otherwise. */
     private List<ShownLimit> client() {
         List<ShownLimit> client = new ArrayList<>();
         if (settings.fixedPool()) {
-            client.add(client("connections to a backend", "pool.max-connections", "500", false));
+            client.add(client(
+                    "connections to a backend", "pool.max-connections", "twice the processors, at least 16", false));
             client.add(client("time to wait for a connection", "pool.acquire-timeout", "45000", true));
         } else {
             Optional<Resolved> type = settings.client("pool.type");

@@ -86,15 +86,18 @@ final class ShownZuul {
     }
 
     private static ShownLimit host(Subject subject, String name, String key, String usual, boolean time) {
-        return subject.valueOrDefault(HOST + key)
+        Resolved set = subject.valueOrDefault(HOST + key)
                 .filter(r -> !r.decided() || !r.word().isEmpty())
-                .map(r -> ShownLimit.of(name, value(r, time), r))
-                .orElseGet(() -> new ShownLimit(
-                        name,
-                        time ? ConfiguredChain.seconds(Integer.parseInt(usual)) : usual,
-                        HOST + key,
-                        "default of Zuul",
-                        null));
+                .orElse(null);
+        if (set != null && set.place().isPresent()) {
+            return ShownLimit.of(name, value(set, time), set);
+        }
+        String value = set != null ? value(set, time) : time ? seconds(usual) : usual;
+        return new ShownLimit(name, value, HOST + key, "default of Zuul", null);
+    }
+
+    private static String seconds(String millis) {
+        return ConfiguredChain.seconds(Integer.parseInt(millis));
     }
 
     private static String value(Resolved set, boolean time) {
