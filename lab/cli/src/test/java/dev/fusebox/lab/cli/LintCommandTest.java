@@ -60,7 +60,30 @@ class LintCommandTest {
         assertThat(lint(file("zuul.routes.a: /a/**\n" + PERMITS))).isZero();
 
         assertThat(out.toString())
+                .containsPattern("ineffective FB006  .*application.yml:2  Zuul ignores Hystrix's defaults")
+                .contains("; fix: ")
+                .doesNotContain("prove:")
+                .endsWith("1 ineffective; details: -v, about a rule: --explain RULE\n");
+    }
+
+    @Test
+    void details_are_for_who_asks() throws IOException {
+        lint(file("zuul.routes.a: /a/**\n" + PERMITS), "-v");
+
+        assertThat(out.toString())
                 .contains("application.yml:2: FB006 ineffective", "prove: fusebox lint --prove FB006");
+    }
+
+    @Test
+    void settings_are_shown_with_the_lines_that_set_them() throws IOException {
+        String file = file("zuul.routes.a: /a/**\nzuul.semaphore.max-semaphores: 30\n");
+
+        assertThat(lint(file, "--show-settings")).isZero();
+        assertThat(out.toString())
+                .containsPattern("permits +30 +application.yml:2\n")
+                .containsPattern("request threads +200 +default of Tomcat\n");
+        assertThat(lint(file, "--show-settings", "--format", "sarif")).isEqualTo(2);
+        assertThat(err.toString()).contains("--show-settings has no --format sarif; choose text, markdown or json");
     }
 
     @Test
@@ -75,7 +98,7 @@ class LintCommandTest {
         String file =
                 file("zuul.routes.a: /a/**\nspring.profiles.group.all: prod\n---\nspring.profiles: prod\n" + PERMITS);
 
-        lint(file, "--profile", "prd");
+        lint(file, "--profile", "prd", "--verbose");
         assertThat(out.toString())
                 .containsOnlyOnce("for profile prd")
                 .contains(

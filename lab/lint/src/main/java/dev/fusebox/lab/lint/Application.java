@@ -130,18 +130,26 @@ public record Application(
     }
 
     /**
-     * Where it takes settings from that are in none of its files.
+     * What brings it settings that are in none of its files.
      *
      * @param sources prefixes of settings that bring others, beside {@code spring.config.import}
      */
-    public List<String> elsewhere(List<String> sources) {
+    public List<Written> elsewhere(List<String> sources) {
+        List<String> on = sources.stream().filter(source -> !isOff(source)).toList();
         return documents.stream()
                 .flatMap(d -> d.values().values().stream())
-                .filter(w -> isImport(w) ? imports(w).anyMatch(this::isMissing) : switchesOn(w, sources))
-                .map(w -> "%s: %s=%s brings settings that lint does not have, and they may decide otherwise"
-                        .formatted(w.place().words(), w.property(), w.text()))
+                .filter(w -> isImport(w) ? imports(w).anyMatch(this::isMissing) : switchesOn(w, on))
                 .distinct()
                 .toList();
+    }
+
+    /** Whether a source is switched off where no profile is active; a profile may do so for itself only. */
+    private boolean isOff(String source) {
+        return documents.stream()
+                .filter(d -> d.isBase())
+                .flatMap(d -> d.values().values().stream())
+                .anyMatch(w -> PropertyName.plain(w.property()).equals(source + ".enabled")
+                        && SettingValue.is(w.text(), "false"));
     }
 
     private static boolean isImport(Written written) {
@@ -162,9 +170,7 @@ public record Application(
 
     private static boolean switchesOn(Written written, List<String> sources) {
         String property = PropertyName.plain(written.property());
-        return sources.stream()
-                .anyMatch(source -> property.startsWith(source + ".")
-                        && !(property.equals(source + ".enabled") && SettingValue.is(written.text(), "false")));
+        return sources.stream().anyMatch(source -> property.startsWith(source + "."));
     }
 
     /** The documents that a version reads. */

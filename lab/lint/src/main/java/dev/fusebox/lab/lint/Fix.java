@@ -2,6 +2,7 @@ package dev.fusebox.lab.lint;
 
 import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.lint.boot.FileLine;
 import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.settings.PropertyName;
@@ -37,6 +38,16 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
             return removed == 0 && other.removed == 0
                     ? line == other.line && key().equals(other.key())
                     : line < other.line + other.removed && other.line < line + removed;
+        }
+
+        private String words() {
+            String text = added.stream().map(String::strip).collect(Collectors.joining(" "));
+            if (text.isEmpty()) {
+                return removed == 1
+                        ? "remove line " + line
+                        : "remove lines %d to %d".formatted(line, line + removed - 1);
+            }
+            return removed == 0 ? "add '%s'".formatted(text) : "change line %d to '%s'".formatted(line, text);
         }
 
         private String key() {
@@ -139,6 +150,13 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
 
     public boolean isEmpty() {
         return edits.isEmpty();
+    }
+
+    /** In few words: {@code add 'server.tomcat.threads.max: 300'}. Of several changes the first, and how many more there are. */
+    public String brief() {
+        List<String> words = edits.stream().map(Edit::words).distinct().toList();
+        int more = words.size() - 1;
+        return words.get(0) + (more == 0 ? "" : " and " + Figures.count(more, "more change"));
     }
 
     /** A unified diff, which {@code patch} applies. */

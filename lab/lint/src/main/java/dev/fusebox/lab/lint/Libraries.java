@@ -47,6 +47,11 @@ public record Libraries(
         return find(BOOT);
     }
 
+    /** Whether a build file names this version of Spring Boot or a later one. */
+    public boolean declares(String boot) {
+        return declaredBoot != null && new LibraryVersion(BOOT, declaredBoot).atLeast(boot);
+    }
+
     /** Whether the version of Spring Boot is the application's own. */
     boolean bootIsSure() {
         return !assumed || declaredBoot != null;
@@ -67,7 +72,12 @@ public record Libraries(
     /** Whether it has a library with this word in its name, or may: Spring Cloud brings Netflix's to Boot before 2.4 only. */
     public boolean mayHave(String word) {
         boolean brings = declaredBoot == null || !new LibraryVersion(BOOT, declaredBoot).atLeast("2.4");
-        return assumed && brings || versions.keySet().stream().anyMatch(artifact -> artifact.contains(word));
+        return assumed && brings || hasLike(word);
+    }
+
+    /** Whether a known library has this word in its name. */
+    public boolean hasLike(String word) {
+        return versions.keySet().stream().anyMatch(artifact -> artifact.contains(word));
     }
 
     /** Whether the application may read a property: its jar is not known, or lists it. */

@@ -8,10 +8,11 @@ import java.util.Optional;
 /**
  * What a rule says of a line.
  *
+ * @param title the rule's: what is wrong in a few words
  * @param prove the command that proves it
  * @param where the profiles under which it holds, for people; empty where it holds under all that were judged
  */
-public record LintFinding(String rule, LintLevel level, Found found, String prove, List<String> where) {
+public record LintFinding(String rule, String title, LintLevel level, Found found, String prove, List<String> where) {
 
     public FileLine place() {
         return found.place();
@@ -40,6 +41,6 @@ public record LintFinding(String rule, LintLevel level, Found found, String prov
      * @param everywhere that either holds
      */
     LintFinding and(LintFinding later, List<String> everywhere) {
-        return new LintFinding(rule, later.level, found.and(later.found, where.isEmpty()), prove, everywhere);
+        return new LintFinding(rule, title, later.level, found.and(later.found, where.isEmpty()), prove, everywhere);
     }
 }

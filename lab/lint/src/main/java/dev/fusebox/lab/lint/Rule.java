@@ -45,6 +45,7 @@ public record Rule(String id, LintLevel level, String title, String proof, Check
 
     /** @param where as in {@link LintFinding} */
     Stream<LintFinding> findings(Subject subject, List<String> where) {
-        return check.findings(subject).map(found -> new LintFinding(id, found.levelOr(level), found, proof, where));
+        return check.findings(subject)
+                .map(found -> new LintFinding(id, title, found.levelOr(level), found, proof, where));
     }
 }

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.lint;
 
+import dev.fusebox.lab.lint.show.ShownRoute;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +25,9 @@ public interface RuleSet {
     default boolean reads(String unlisted) {
         return false;
     }
+
+    /** Every limit of every route with its value, first what all routes share. */
+    List<ShownRoute> shown(Subject subject);
 
     /** Where an application's own code may set limits that its settings seem to set; empty for nowhere that is known. */
     default Optional<String> setByCode(OwnCode code) {

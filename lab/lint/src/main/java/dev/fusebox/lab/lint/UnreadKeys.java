@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -16,6 +17,8 @@ import java.util.stream.Stream;
  * @param unlisted properties that are read although no library lists them
  */
 public record UnreadKeys(Subject subject, Predicate<String> unlisted) {
+
+    private static final Pattern DIGITS = Pattern.compile("\\d");
 
     /**
      * @param written where it is set
@@ -30,9 +33,13 @@ public record UnreadKeys(Subject subject, Predicate<String> unlisted) {
                     .or(() -> names().filter(name -> words(name).equals(words)).findFirst());
         }
 
-        /** The property that differs by a letter or two. */
+        /** The property that differs by a letter or two; {@code http} is no {@code http2} mistyped, but a name by itself. */
         Optional<String> misspelt() {
-            return Spelling.nearest(kebab(written.property()), names().toList());
+            String own = kebab(written.property());
+            return Spelling.nearest(own, names().toList())
+                    .filter(meant -> !DIGITS.matcher(meant)
+                            .replaceAll("")
+                            .equals(DIGITS.matcher(own).replaceAll("")));
         }
 
         /** Of the legal properties in its group. */

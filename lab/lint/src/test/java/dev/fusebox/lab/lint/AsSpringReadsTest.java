@@ -150,9 +150,10 @@ class AsSpringReadsTest {
         file("limits.yml", MANY_PERMITS);
 
         assertThat(found("FB025")).containsExactly("limits.yml:1[]");
-        assertThat(linted().notes())
+        assertThat(linted().unseen())
+                .extracting(Unseen::words)
                 .containsExactly(folder
-                        + "/application.yml:2: spring.config.import[1]=optional:configserver: brings settings that lint"
+                        + "/application.yml:2: a configuration server: spring.config.import[1]=optional:configserver: brings settings that lint"
                         + " does not have, and they may decide otherwise");
     }
 

@@ -14,7 +14,7 @@ class BaselineTest {
 
     private static LintResult found(int line) {
         LintFinding finding = new LintFinding(
-                "FB000", LintLevel.TRAP, Found.at(new FileLine("a.yml", line), "why"), "how", List.of());
+                "FB000", "a title", LintLevel.TRAP, Found.at(new FileLine("a.yml", line), "why"), "how", List.of());
         return new LintResult(List.of(finding), List.of(), List.of());
     }
 

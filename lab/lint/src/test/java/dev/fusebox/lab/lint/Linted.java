@@ -34,12 +34,16 @@ public final class Linted {
     }
 
     public static LintResult application(Application application, String... profiles) {
+        return application(application, List.of(), profiles);
+    }
+
+    /** @param names config names beside the usual ones */
+    public static LintResult application(Application application, List<String> names, String... profiles) {
         List<Linter.Task> tasks = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         LintedGateways.of(application)
-                .forEach(g ->
-                        tasks.addAll(LintedGateways.tasks(application, g, List.of(), List.of(profiles), notes::add)));
-        return Linter.lint(tasks, notes);
+                .forEach(g -> tasks.addAll(LintedGateways.tasks(application, g, names, List.of(profiles), notes::add)));
+        return Linter.lint(tasks, notes).beside(LintedGateways.unseen(application));
     }
 
     /** The findings of one rule. */

@@ -19,7 +19,7 @@ class ReadmeProgramTest {
 
         String printed = new ReadmeProgram().run(empty, elsewhere, settings.toString());
 
-        assertThat(printed).contains("application.yml:1: ", "zuul.semaphore.max-semaphores");
+        assertThat(printed).contains("application.yml:1  ", "zuul.semaphore.max-semaphores");
         assertThat(empty).isEmptyDirectory();
     }
 }

@@ -50,6 +50,25 @@ class UnreadKeysTest {
         assertThat(Linted.of("FB003", jar("server.tomcat.worker-count: 20\n"))).hasSize(1);
     }
 
+    /** An application's own block below a group of one word. */
+    @Test
+    void a_name_that_lacks_a_digit_is_no_typing_error() throws IOException {
+        Path jar = MadeJar.withMain()
+                .binding(
+                        "spring-boot-web-server-4.0.1.jar",
+                        "server",
+                        "\"name\": \"server.http2.enabled\", \"type\": \"java.lang.Boolean\"")
+                .library("spring-cloud-gateway-server-webflux-5.0.2.jar")
+                .entry("BOOT-INF/classes/application.yml", "server: {http.enabled: true, htp2.enabled: true}\n")
+                .in(folder);
+
+        assertThat(Linted.of("FB003", Linted.application(ApplicationReader.read(jar, List.of()))))
+                .singleElement()
+                .extracting(LintFinding::message)
+                .asString()
+                .contains("htp2", "did you mean server.http2.enabled?");
+    }
+
     @Test
     void properties_of_the_application_and_entries_of_maps_and_arrays_are_legal() throws IOException {
         assertThat(jar("""

@@ -78,7 +78,7 @@ public record SettingsFile(String place, byte[] bytes) {
     }
 
     private static SettingsFile checked(String place, byte[] bytes) {
-        SettingsBounds.check(place, bytes);
+        SettingsBounds.check(place, Filtered.marked(bytes));
         return new SettingsFile(place, bytes);
     }
 

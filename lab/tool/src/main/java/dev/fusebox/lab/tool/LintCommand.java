@@ -8,7 +8,6 @@ import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.format.LintJson;
 import dev.fusebox.lab.lint.format.LintMarkdown;
-import dev.fusebox.lab.lint.format.LintText;
 import dev.fusebox.lab.lint.format.Sarif;
 import dev.fusebox.lab.lint.read.BaselineFile;
 import dev.fusebox.lab.lint.rules.LintedGateways;
@@ -43,6 +42,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  fusebox lint src/main/resources/application.yml",
             "  fusebox lint target/gateway.jar --profile prod --manifest deploy.yml",
+            "  fusebox lint target/gateway.jar --show-settings          every limit, and which line sets it",
             "  fusebox lint target/gateway.jar --format sarif > lint.sarif",
             "  fusebox lint application.yml --format diff | patch -p0   all fixes together",
             "  fusebox lint . --baseline lint-baseline.json --write-baseline"
@@ -67,6 +67,9 @@ public class LintCommand implements Callable<Integer> {
 
     @Mixin
     private LintInputs inputs;
+
+    @Mixin
+    private LintView view;
 
     @Option(
             names = "--format",
@@ -98,6 +101,10 @@ public class LintCommand implements Callable<Integer> {
         if (paths.isEmpty()) {
             throw new UsageException("missing: PATH, a file of settings, a folder or a jar; see fusebox lint --help");
         }
+        if (view.showsSettings()) {
+            print(view.settings(inputs.shown(paths), format));
+            return ExitCode.DONE;
+        }
         LintResult result = accepted(inputs.judged(paths));
         print(formatted(result));
         return result.hasTrap() ? ExitCode.UNEXPECTED : ExitCode.DONE;
@@ -119,7 +126,7 @@ public class LintCommand implements Callable<Integer> {
 
     private String formatted(LintResult result) {
         return switch (format) {
-            case text -> LintText.of(result);
+            case text -> view.text(result);
             case json -> Output.document(LintJson.of(result));
             case sarif -> Output.document(Sarif.of(result, LintedGateways.rules()));
             case markdown -> LintMarkdown.of(result);

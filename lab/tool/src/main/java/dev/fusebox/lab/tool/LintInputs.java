@@ -6,9 +6,12 @@ import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Linter;
+import dev.fusebox.lab.lint.Unseen;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import dev.fusebox.lab.lint.read.PodManifest;
 import dev.fusebox.lab.lint.rules.LintedGateways;
+import dev.fusebox.lab.lint.show.ShownPage;
+import dev.fusebox.lab.lint.show.ShownSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -66,20 +70,46 @@ public final class LintInputs {
     /** @param paths each is one application */
     public LintResult judged(List<Path> paths) {
         List<Linter.Task> tasks = new ArrayList<>();
-        Set<String> notes = new LinkedHashSet<>();
+        Around around = new Around(new LinkedHashSet<>(), new LinkedHashSet<>());
+        each(
+                paths,
+                around,
+                (application, gateway) ->
+                        tasks.addAll(LintedGateways.tasks(application, gateway, names, profiles, around.notes()::add)));
+        return Linter.lint(tasks, List.copyOf(around.notes())).beside(List.copyOf(around.unseen()));
+    }
+
+    /** Every limit of every route. */
+    ShownPage shown(List<Path> paths) {
+        List<ShownSettings> settings = new ArrayList<>();
+        Around around = new Around(new LinkedHashSet<>(), new LinkedHashSet<>());
+        each(
+                paths,
+                around,
+                (application, gateway) -> settings.addAll(
+                        LintedGateways.shown(application, gateway, names, profiles, around.notes()::add)));
+        return new ShownPage(
+                settings,
+                List.copyOf(around.notes()),
+                around.unseen().stream().map(Unseen::words).toList());
+    }
+
+    /** What a reader must know besides. */
+    private record Around(Set<String> notes, Set<Unseen> unseen) {}
+
+    private void each(List<Path> paths, Around around, BiConsumer<Application, Component> use) {
         for (Path path : paths) {
             Application application = read(path);
             lines.putAll(application.lines());
+            around.unseen().addAll(LintedGateways.unseen(application));
             List<Component> gateways = LintedGateways.of(application);
             if (gateways.isEmpty()) {
-                notes.add(path + ": no gateway that lint has rules for");
+                around.notes().add(path + ": no gateway that lint has rules for");
             }
             for (Component gateway : gateways) {
-                Application complete = complete(application, gateway, notes);
-                tasks.addAll(LintedGateways.tasks(complete, gateway, names, profiles, notes::add));
+                use.accept(complete(application, gateway, around.notes()), gateway);
             }
         }
-        return Linter.lint(tasks, List.copyOf(notes));
     }
 
     /** Of all files that were read. */

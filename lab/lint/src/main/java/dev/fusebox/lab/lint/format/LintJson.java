@@ -1,9 +1,11 @@
 package dev.fusebox.lab.lint.format;
 
+import dev.fusebox.lab.lint.FindingGroup;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Undecided;
+import dev.fusebox.lab.lint.Unseen;
 import dev.fusebox.lab.lint.boot.FileLine;
 import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
@@ -11,11 +13,21 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The document of {@code --format json}. */
-public record LintJson(int schema, List<FindingJson> findings, List<UndecidedJson> undecided, List<String> notes) {
+public record LintJson(
+        int schema,
+        List<FindingJson> findings,
+        List<UndecidedJson> undecided,
+        List<String> notes,
+        List<UnseenJson> unseen) {
 
-    private static final int SCHEMA = 1;
+    private static final int SCHEMA = 2;
 
-    /** @param fix a unified diff; {@code null} for none */
+    /**
+     * @param message of the first place
+     * @param fix of all places, a unified diff; {@code null} for none
+     * @param values of the first place
+     * @param morePlaces all others of the same rule in this file
+     */
     public record FindingJson(
             String rule,
             String level,
@@ -25,7 +37,16 @@ public record LintJson(int schema, List<FindingJson> findings, List<UndecidedJso
             @Nullable String fix,
             String prove,
             List<ValueJson> values,
-            List<String> profiles) {}
+            List<String> profiles,
+            List<PlaceJson> morePlaces) {}
+
+    public record PlaceJson(String file, int line, String message, List<ValueJson> values) {}
+
+    public record UnseenJson(
+            String what,
+            String why,
+            @Nullable String file,
+            @Nullable Integer line) {}
 
     /** @param value {@code null} while undecided */
     public record ValueJson(String property, @Nullable String value, String origin) {}
@@ -36,22 +57,42 @@ public record LintJson(int schema, List<FindingJson> findings, List<UndecidedJso
     public static LintJson of(LintResult result) {
         return new LintJson(
                 SCHEMA,
-                result.findings().stream().map(LintJson::finding).toList(),
+                result.groups().stream().map(LintJson::finding).toList(),
                 result.undecided().stream().map(LintJson::undecided).toList(),
-                result.notes());
+                result.notes(),
+                result.unseen().stream().map(LintJson::unseen).toList());
     }
 
-    private static FindingJson finding(LintFinding f) {
+    private static FindingJson finding(FindingGroup group) {
+        LintFinding f = group.first();
         return new FindingJson(
                 f.rule(),
                 f.level().word(),
                 f.place().file(),
                 f.place().line(),
                 f.message(),
-                f.fixed().map(Fix::diff).orElse(null),
+                group.fixed().map(Fix::diff).orElse(null),
                 f.prove(),
-                f.because().stream().map(LintJson::value).toList(),
-                f.where());
+                values(f),
+                f.where(),
+                group.others().stream().map(LintJson::place).toList());
+    }
+
+    private static PlaceJson place(LintFinding f) {
+        return new PlaceJson(f.place().file(), f.place().line(), f.message(), values(f));
+    }
+
+    private static List<ValueJson> values(LintFinding f) {
+        return f.because().stream().map(LintJson::value).toList();
+    }
+
+    private static UnseenJson unseen(Unseen u) {
+        Optional<FileLine> place = Optional.ofNullable(u.place());
+        return new UnseenJson(
+                u.what(),
+                u.why(),
+                place.map(FileLine::file).orElse(null),
+                place.map(FileLine::line).orElse(null));
     }
 
     private static ValueJson value(Resolved r) {

@@ -2,6 +2,8 @@ package dev.fusebox.lab.lint.format;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.lint.FindingGroup;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
@@ -10,6 +12,9 @@ import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** SARIF 2.1.0, which code scanning services read. */
@@ -37,9 +42,15 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
             String level,
             Map<String, String> message,
             List<Map<String, SarifPlace>> locations,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<SarifRelated> relatedLocations,
+
             SarifProperties properties) {}
 
     public record SarifPlace(Map<String, String> artifactLocation, Map<String, Integer> region) {}
+
+    /** A further place of a result, with what happens there. */
+    public record SarifRelated(int id, SarifPlace physicalLocation, Map<String, String> message) {}
 
     /** What SARIF has no words for; {@code fix} is a diff. */
     public record SarifProperties(
@@ -55,13 +66,15 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
     public static Sarif of(LintResult result, List<Rule> rules) {
         SarifDriver driver =
                 new SarifDriver("fusebox lint", rules.stream().map(Sarif::rule).toList());
-        List<SarifNotification> unknown = result.undecided().stream()
-                .map(u -> new SarifNotification("note", text("%s is undecided: %s".formatted(u.rule(), u.why()))))
+        List<SarifNotification> unknown = Stream.concat(
+                        result.undecided().stream().map(u -> "%s is undecided: %s".formatted(u.rule(), u.why())),
+                        result.unseen().stream().map(u -> "not seen: " + u.words()))
+                .map(words -> new SarifNotification("note", text(words)))
                 .toList();
         SarifRun run = new SarifRun(
                 Map.of("driver", driver),
                 List.of(new SarifInvocation(true, unknown)),
-                result.findings().stream().map(Sarif::result).toList());
+                result.groups().stream().map(Sarif::result).toList());
         return new Sarif(SCHEMA, "2.1.0", List.of(run));
     }
 
@@ -73,18 +86,43 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
                 Map.of("level", level(rule.level())));
     }
 
-    private static SarifResult result(LintFinding f) {
-        SarifPlace place = new SarifPlace(
-                Map.of("uri", uri(f.place().file())),
-                Map.of("startLine", f.place().line()));
+    private static SarifResult result(FindingGroup group) {
+        LintFinding f = group.first();
         SarifProperties more = new SarifProperties(
                 f.level().word(),
                 f.prove(),
                 f.because().stream().map(Resolved::words).toList(),
                 f.where(),
-                f.fixed().map(Fix::diff).orElse(null));
+                group.fixed().map(Fix::diff).orElse(null));
         return new SarifResult(
-                f.rule(), level(f.level()), text(f.message()), List.of(Map.of("physicalLocation", place)), more);
+                f.rule(),
+                level(f.level()),
+                text(f.message() + others(group)),
+                List.of(Map.of("physicalLocation", place(f))),
+                related(group.others()),
+                more);
+    }
+
+    /** With links to the related locations, which code scanning shows only so. */
+    private static String others(FindingGroup group) {
+        int more = group.others().size();
+        String links = IntStream.rangeClosed(1, more)
+                .mapToObj(id -> "[%d](%d)".formatted(id, id))
+                .collect(Collectors.joining(", "));
+        return more == 0 ? "" : " And %s: %s.".formatted(Figures.count(more, "more place"), links);
+    }
+
+    private static List<SarifRelated> related(List<LintFinding> others) {
+        return IntStream.range(0, others.size())
+                .mapToObj(i -> new SarifRelated(
+                        i + 1, place(others.get(i)), text(others.get(i).message())))
+                .toList();
+    }
+
+    private static SarifPlace place(LintFinding f) {
+        return new SarifPlace(
+                Map.of("uri", uri(f.place().file())),
+                Map.of("startLine", f.place().line()));
     }
 
     private static Map<String, String> text(String text) {

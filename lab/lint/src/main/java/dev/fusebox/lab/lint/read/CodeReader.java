@@ -13,7 +13,7 @@ import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds the types of Spring that classes and sources refer to. It runs nothing, and what it cannot read says nothing. */
+/** Finds the types of Spring, and of the libraries that make its limits, that classes and sources refer to. It runs nothing, and what it cannot read says nothing. */
 final class CodeReader {
 
     /** More classes are no gateway's own. */
@@ -23,7 +23,9 @@ final class CodeReader {
     private static final long MOST_TOGETHER = 64L << 20;
 
     /** In the constants of a class file, and in an import. */
-    private static final Pattern TYPE = Pattern.compile("org([./])springframework(?:\\1\\w+)+");
+    private static final Pattern TYPE = Pattern.compile(
+            "(?:org([./])springframework|com([./])netflix|reactor([./])netty|io([./])github\\4resilience4j)"
+                    + "(?:[./]\\w+)+");
 
     /** Of a Boot jar, of a war, and of a thin jar, whose packages are not a library's. */
     private static final Pattern CLASS =

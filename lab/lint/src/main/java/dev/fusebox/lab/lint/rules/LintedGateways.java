@@ -10,8 +10,11 @@ import dev.fusebox.lab.lint.OwnCode;
 import dev.fusebox.lab.lint.ProfileWithoutSettings;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.RuleSet;
+import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.UnreadKeys;
+import dev.fusebox.lab.lint.Unseen;
 import dev.fusebox.lab.lint.boot.Activation;
+import dev.fusebox.lab.lint.show.ShownSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,16 +30,6 @@ public final class LintedGateways {
 
     /** The config name that every Spring application has. */
     private static final List<String> USUAL_NAMES = List.of("bootstrap", "application");
-
-    /** What brings settings that lint does not read. */
-    private static final List<String> ELSEWHERE = List.of(
-            "spring.config.import",
-            "spring.cloud.config",
-            "spring.cloud.consul.config",
-            "spring.cloud.zookeeper",
-            "spring.cloud.vault",
-            "spring.cloud.kubernetes.config",
-            "spring.cloud.nacos.config");
 
     private static final List<RuleSet> RULE_SETS = ServiceLoader.load(RuleSet.class).stream()
             .map(ServiceLoader.Provider::get)
@@ -56,7 +49,8 @@ public final class LintedGateways {
                         Stream.of(
                                 UnreadKeys.unknown(own::reads),
                                 UnreadKeys.renamed(own::reads),
-                                ProfileWithoutSettings.rule(ELSEWHERE)),
+                                ProfileWithoutSettings.rule(NotSeen.ELSEWHERE),
+                                Leftovers.RULE),
                         own.rules().stream())
                 .toList();
     }
@@ -93,6 +87,11 @@ public final class LintedGateways {
         return ruleSet(gateway).flatMap(rules -> rules.setByCode(code));
     }
 
+    /** What may limit the calls of an application although none of its files says so. */
+    public static List<Unseen> unseen(Application application) {
+        return NotSeen.of(application);
+    }
+
     /**
      * One task for each choice: what the files say themselves, each profile and each platform that they have settings for.
      *
@@ -107,25 +106,54 @@ public final class LintedGateways {
             List<String> names,
             List<String> profiles,
             Consumer<String> notes) {
-        List<String> all = new ArrayList<>(USUAL_NAMES);
-        all.addAll(names.isEmpty() ? List.of(gateway.module()) : names);
-        String id = gateway.gateway().map(Gateway::id).orElseGet(gateway::id);
-        application.elsewhere(ELSEWHERE).forEach(notes);
-        Leftovers.note(application).ifPresent(notes);
-        List<Linter.Task> tasks = new ArrayList<>();
-        List<UsageException> failed = new ArrayList<>();
-        for (Activation choice : choices(application, all, profiles)) {
-            try {
-                tasks.add(new Linter.Task(application.subject(id, all, choice), rules(gateway)));
-            } catch (UsageException e) {
-                failed.add(e);
-                notes.accept("%s: not judged%s: %s".formatted(application.title(), choice.with(), e.getMessage()));
+        Chosen chosen = Chosen.of(application, gateway, names, profiles, notes);
+        return chosen.subjects().stream()
+                .map(subject -> new Linter.Task(subject, rules(gateway)))
+                .toList();
+    }
+
+    /** What limits the calls of an application for each choice; parameters and errors as of {@link #tasks}. */
+    public static List<ShownSettings> shown(
+            Application application,
+            Component gateway,
+            List<String> names,
+            List<String> profiles,
+            Consumer<String> notes) {
+        RuleSet own = ruleSet(gateway).orElseThrow();
+        String title = gateway.gateway().map(Gateway::title).orElseGet(gateway::id);
+        return Chosen.of(application, gateway, names, profiles, notes).subjects().stream()
+                .map(subject -> new ShownSettings(
+                        application.title(), title, subject.activation().words(), own.shown(subject)))
+                .toList();
+    }
+
+    /** The application as it would start, for each choice. */
+    private record Chosen(List<Subject> subjects) {
+
+        static Chosen of(
+                Application application,
+                Component gateway,
+                List<String> names,
+                List<String> profiles,
+                Consumer<String> notes) {
+            List<String> all = new ArrayList<>(USUAL_NAMES);
+            all.addAll(names.isEmpty() ? List.of(gateway.module()) : names);
+            String id = gateway.gateway().map(Gateway::id).orElseGet(gateway::id);
+            List<Subject> subjects = new ArrayList<>();
+            List<UsageException> failed = new ArrayList<>();
+            for (Activation choice : choices(application, all, profiles)) {
+                try {
+                    subjects.add(application.subject(id, all, choice));
+                } catch (UsageException e) {
+                    failed.add(e);
+                    notes.accept("%s: not judged%s: %s".formatted(application.title(), choice.with(), e.getMessage()));
+                }
             }
+            if (subjects.isEmpty() && !failed.isEmpty()) {
+                throw failed.get(0);
+            }
+            return new Chosen(subjects);
         }
-        if (tasks.isEmpty() && !failed.isEmpty()) {
-            throw failed.get(0);
-        }
-        return tasks;
     }
 
     private static List<Activation> choices(Application application, List<String> names, List<String> profiles) {

@@ -12,6 +12,7 @@ import dev.fusebox.lab.lint.rules.LintedGateways;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -25,6 +26,14 @@ class LintFormatsTest {
             ---
             spring.profiles: prod
             zuul.semaphore.max-semaphores: ${PERMITS}
+            """);
+
+    /** A rule that holds for three routes. */
+    private static final LintResult ROUTES = Linted.yml("""
+            spring.cloud.gateway.server.webflux.routes:
+            - {id: a, uri: 'lb://a', filters: [CircuitBreaker=a]}
+            - {id: b, uri: 'lb://b', filters: [CircuitBreaker=b]}
+            - {id: c, uri: 'lb://c', filters: [CircuitBreaker=c]}
             """);
 
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -58,7 +67,7 @@ class LintFormatsTest {
     void json_has_rule_level_file_line_message_fix_and_prove() {
         JsonNode document = JSON.valueToTree(LintJson.of(RESULT));
 
-        assertThat(document.get("schema").asInt()).isEqualTo(1);
+        assertThat(document.get("schema").asInt()).isEqualTo(2);
         JsonNode finding = document.at("/findings/0");
         assertThat(finding.get("rule").asString()).isEqualTo("FB006");
         assertThat(finding.get("level").asString()).isEqualTo("ineffective");
@@ -71,9 +80,68 @@ class LintFormatsTest {
 
     @Test
     void text_and_markdown_say_what_is_undecided() {
-        assertThat(LintText.of(RESULT)).contains("FB006 undecided", "${PERMITS}", "1 ineffective; 3 undecided");
+        assertThat(LintText.of(RESULT))
+                .contains("FB006, FB025, FB026 undecided", "${PERMITS}", "1 ineffective; 3 undecided");
         assertThat(LintMarkdown.of(RESULT))
                 .startsWith("### fusebox lint: 1 ineffective; 3 undecided")
                 .contains("| ineffective | FB006 |", "```diff", "- FB006 is undecided");
+    }
+
+    @Test
+    void text_has_a_line_for_a_finding_and_one_for_its_further_places() {
+        List<String> lines = LintText.of(ROUTES).lines().toList();
+
+        assertThat(lines.get(0)).startsWith("trap        FB020  ").contains("application.yml:2  ", "; fix: add '");
+        assertThat(lines.get(1)).isEqualTo("                   and 2 more places: lines 3, 4");
+        assertThat(lines).filteredOn(line -> line.contains("FB020")).hasSize(1);
+        assertThat(lines.get(lines.size() - 1))
+                .isEqualTo("2 traps (6 places), 1 note; details: -v, about a rule: --explain RULE");
+    }
+
+    @Test
+    void traps_come_first() {
+        assertThat(LintText.of(ROUTES).lines().map(line -> line.split(" ")[0]))
+                .containsExactly("trap", "", "trap", "", "note", "2");
+    }
+
+    @Test
+    void details_have_each_place_with_its_fix() {
+        assertThat(LintText.details(ROUTES).lines().filter(line -> line.contains("FB020 trap")))
+                .hasSize(3);
+        assertThat(LintText.details(ROUTES)).contains("--- ", "prove: fusebox lint --prove FB020");
+    }
+
+    @Test
+    void json_and_sarif_and_markdown_have_one_finding_with_all_its_places() throws IOException {
+        JsonNode finding = JSON.valueToTree(LintJson.of(ROUTES)).at("/findings/0");
+        assertThat(finding.get("line").asInt()).isEqualTo(2);
+        assertThat(finding.get("morePlaces").values())
+                .extracting(place -> place.get("line").asInt())
+                .containsExactly(3, 4);
+
+        String sarif = JSON.writeValueAsString(Sarif.of(ROUTES, LintedGateways.rules()));
+        assertThat(schema().validate(sarif, InputFormat.JSON)).isEmpty();
+        JsonNode result = JSON.readTree(sarif).at("/runs/0/results/0");
+        assertThat(result.at("/relatedLocations/1/physicalLocation/region/startLine")
+                        .asInt())
+                .isEqualTo(4);
+        assertThat(result.at("/message/text").asString()).endsWith(" And 2 more places: [1](1), [2](2).");
+
+        assertThat(LintMarkdown.of(ROUTES).lines().filter(line -> line.startsWith("| trap | FB020")))
+                .singleElement()
+                .asString()
+                .contains("application.yml:2` and 2 more places |");
+    }
+
+    @Test
+    void where_there_is_more_than_the_files_say_it_does_not_seem_that_all_is_well() {
+        LintResult result = Linted.yml("""
+                spring.cloud.gateway.server.webflux.routes[0]: {id: a, uri: 'ws://a'}
+                spring.config.import: configserver:http://config.example
+                """);
+
+        assertThat(LintText.of(result))
+                .contains("not seen: ", "application.yml:2: a configuration server: ")
+                .endsWith("no findings in what the files say; not seen: a configuration server\n");
     }
 }

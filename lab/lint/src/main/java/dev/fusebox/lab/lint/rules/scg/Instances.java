@@ -35,7 +35,7 @@ record Instances(Subject subject, String part) {
     }
 
     /** The settings as if each part had one instance, of this id, and all that is in force for it were written there. */
-    private static Subject flattened(Subject subject, String id) {
+    static Subject flattened(Subject subject, String id) {
         List<Resolved> values = new ArrayList<>(subject.all().toList());
         for (String part : PARTS) {
             Instances instances = new Instances(subject, part);

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * FB001. Release 5.0 reads nothing under the old prefix; 4.3.0 reads all but the default filters, and from 4.3.1 on these too. Only
- * the jar says which release it is.
+ * the jar, or a build file with Spring Boot 4, says which release it is.
  *
  * @param server the part of today's prefix that tells the servers apart
  * @param artifact the library whose version decides
@@ -31,7 +31,8 @@ record OldGatewayPrefix(String server, String artifact) {
     private Stream<Found> findings(Subject subject) {
         Optional<LibraryVersion> version =
                 subject.library(artifact).filter(v -> !subject.libraries().assumed());
-        boolean nothing = version.filter(v -> v.atLeast("5.0")).isPresent();
+        boolean nothing = version.filter(v -> v.atLeast("5.0")).isPresent()
+                || version.isEmpty() && subject.libraries().declares("4.0");
         boolean noFilters =
                 version.filter(v -> v.atLeast("4.3") && !v.atLeast("4.3.1")).isPresent();
         if (!nothing && !noFilters) {
@@ -41,22 +42,28 @@ record OldGatewayPrefix(String server, String artifact) {
                 .filter(r -> old(r.property()))
                 .filter(r -> nothing || PropertyName.plain(rest(r)).startsWith("defaultfilters"))
                 .toList();
-        return unread.stream().limit(1).map(first -> finding(first, unread, version.orElseThrow(), subject));
+        return unread.stream()
+                .limit(1)
+                .map(first -> finding(
+                        first,
+                        unread,
+                        version.map(v -> v.artifact() + " " + v.text()).orElse(artifact + " 5.0"),
+                        subject));
     }
 
     private static boolean old(String property) {
         return property.startsWith(OLD) && !property.matches("spring\\.cloud\\.gateway\\.(server|proxyexchange)\\..*");
     }
 
-    private Found finding(Resolved first, List<Resolved> unread, LibraryVersion version, Subject subject) {
+    private Found finding(Resolved first, List<Resolved> unread, String library, Subject subject) {
         boolean limits = unread.stream().anyMatch(r -> r.text().contains(LIMITS));
         String harm = limits
                 ? " Circuit breakers are among them: routes have none, and no bulkhead and no time limit with it."
                 : "";
         return Found.at(
                         first,
-                        "%s %s does not read %d properties that begin with %s: today's prefix is %s.%s"
-                                .formatted(version.artifact(), version.text(), unread.size(), OLD, today(), harm))
+                        "%s does not read %d properties that begin with %s: today's prefix is %s.%s"
+                                .formatted(library, unread.size(), OLD, today(), harm))
                 .withBecause(unread.stream().limit(5).toList())
                 .withLevel(limits ? LintLevel.TRAP : null)
                 .withFix(subject.fix().rename(first, today() + rest(first)));

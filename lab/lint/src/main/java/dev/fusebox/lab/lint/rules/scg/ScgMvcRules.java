@@ -6,6 +6,8 @@ import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.OwnCode;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.RuleSet;
+import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.lint.show.ShownRoute;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,6 +43,11 @@ public final class ScgMvcRules implements RuleSet {
     @Override
     public List<Rule> rules() {
         return ALL;
+    }
+
+    @Override
+    public List<ShownRoute> shown(Subject subject) {
+        return ShownScg.onServlets(new ScgSettings(subject));
     }
 
     @Override

@@ -10,7 +10,9 @@ import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.OwnCode;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.RuleSet;
+import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.rules.StaleRegistry;
+import dev.fusebox.lab.lint.show.ShownRoute;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -105,6 +107,11 @@ public final class ScgRules implements RuleSet {
     @Override
     public List<Rule> rules() {
         return ALL;
+    }
+
+    @Override
+    public List<ShownRoute> shown(Subject subject) {
+        return ShownScg.onNetty(new ScgSettings(subject));
     }
 
     @Override

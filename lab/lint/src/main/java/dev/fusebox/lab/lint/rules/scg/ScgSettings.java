@@ -28,7 +28,9 @@ record ScgSettings(Subject subject) {
 
     /** The prefix of today, where the settings have it or the library reads no other. */
     String prefix() {
-        return hasTodaysPrefix() || gateway().filter(v -> v.atLeast("5.0")).isPresent() ? TODAY : BEFORE;
+        boolean five = gateway().filter(v -> v.atLeast("5.0")).isPresent()
+                || subject.libraries().assumed() && subject.libraries().declares("4.0");
+        return hasTodaysPrefix() || five ? TODAY : BEFORE;
     }
 
     private boolean hasTodaysPrefix() {

@@ -39,7 +39,7 @@ record CallTimes(ConfiguredChain chain, int hystrixMs, Resolved hystrix, int con
                                 written,
                                 millis(chain, "connect"),
                                 millis(chain, "read"),
-                                retries(subject, routes) ? tries(subject, chain.service()) : 1)));
+                                mostCalls(subject, chain.service()))));
     }
 
     static int millis(ConfiguredChain chain, String what) {
@@ -51,6 +51,11 @@ record CallTimes(ConfiguredChain chain, int hystrixMs, Resolved hystrix, int con
         boolean can = subject.libraries().assumed() || subject.libraries().has("spring-retry");
         boolean all = subject.value("zuul.retryable").filter(r -> r.is("true")).isPresent();
         return can && (all || routes.routes().stream().anyMatch(ZuulRoutes.ZuulRoute::retryable));
+    }
+
+    /** How many calls to its backend one call of a service can become. */
+    static int mostCalls(Subject subject, String service) {
+        return retries(subject, new ZuulRoutes(subject)) ? tries(subject, service) : 1;
     }
 
     private static int tries(Subject subject, String service) {

@@ -7,7 +7,9 @@ import static dev.fusebox.lab.lint.Rule.rule;
 
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.RuleSet;
+import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.rules.StaleRegistry;
+import dev.fusebox.lab.lint.show.ShownRoute;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -70,6 +72,11 @@ public final class ZuulRules implements RuleSet {
     @Override
     public List<Rule> rules() {
         return ALL;
+    }
+
+    @Override
+    public List<ShownRoute> shown(Subject subject) {
+        return ShownZuul.of(subject);
     }
 
     @Override

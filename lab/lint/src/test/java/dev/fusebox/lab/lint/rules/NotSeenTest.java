@@ -1,0 +1,134 @@
+package dev.fusebox.lab.lint.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.lint.Unseen;
+import dev.fusebox.lab.lint.read.ApplicationReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NotSeenTest {
+
+    private static final String ROUTE = "spring.cloud.gateway.server.webflux.routes[0]: {id: a, uri: 'ws://a'}\n";
+
+    @TempDir
+    Path folder;
+
+    private List<Unseen> unseen(Map<String, String> files) throws IOException {
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Path path = folder.resolve(file.getKey());
+            Files.createDirectories(path.getParent());
+            Files.writeString(path, file.getValue());
+        }
+        return LintedGateways.unseen(ApplicationReader.read(folder, List.of()));
+    }
+
+    @Test
+    void an_application_whose_files_say_all_has_nothing_of_it() throws IOException {
+        assertThat(unseen(Map.of(
+                        "application.yml",
+                        ROUTE + "spring.datasource.password: '{cipher}aa'\n",
+                        "src/main/java/A.java",
+                        "import org.springframework.context.annotation.Bean;")))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder, routes in Java",
+        "org.springframework.cloud.gateway.server.mvc.handler.GatewayRouterFunctions, routes in Java",
+        "org.springframework.cloud.gateway.route.RouteDefinitionRepository, routes in Java",
+        "org.springframework.cloud.client.circuitbreaker.Customizer, limits in Java",
+        "com.netflix.hystrix.HystrixCommandProperties, limits in Java",
+        "reactor.netty.resources.ConnectionProvider, limits in Java",
+        "io.github.resilience4j.bulkhead.BulkheadConfig, limits in Java"
+    })
+    void code_that_may_make_routes_or_limits_is_said_with_its_place(String type, String what) throws IOException {
+        List<Unseen> unseen = unseen(Map.of(
+                "src/main/resources/application.yml", ROUTE, "src/main/java/x/Own.java", "import " + type + ";"));
+
+        assertThat(unseen).singleElement().satisfies(u -> {
+            assertThat(u.what()).isEqualTo(what);
+            assertThat(u.why()).contains("Own.java uses " + type.substring(type.lastIndexOf('.') + 1));
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "spring.config.import: 'optional:configserver:http://c'|a configuration server",
+                "spring.config.import: 'nacos:gateway.yml'|imported settings",
+                "spring.cloud.config.uri: http://c|a configuration server",
+                "spring.cloud.consul.config.prefix: gateway|settings in Consul",
+                "spring.cloud.nacos.config.server-addr: n:8848|settings in Nacos",
+                "spring.cloud.kubernetes.config.name: gateway|settings of Kubernetes",
+                "server.tomcat.threads.max: '{cipher}00ff'|encrypted values",
+                "server.port: '{{ .Values.port }}'|what Helm fills in",
+                "'spring.cloud.gateway.routes[0]': {id: b, uri: 'ws://b'}|routes under the old prefix"
+            })
+    void what_comes_from_elsewhere_is_said_with_its_line(String setting, String what) throws IOException {
+        assertThat(unseen(Map.of("application.yml", ROUTE + setting + "\n")))
+                .extracting(Unseen::what)
+                .containsExactly(what);
+    }
+
+    @Test
+    void a_bootstrap_file_names_its_server() throws IOException {
+        List<Unseen> unseen =
+                unseen(Map.of("bootstrap.yml", "a: b\nspring.cloud.config.uri: http://c\n", "application.yml", ROUTE));
+
+        assertThat(unseen)
+                .singleElement()
+                .satisfies(u -> assertThat(u.words()).contains("bootstrap.yml:2: a configuration server: "));
+    }
+
+    @Test
+    void a_source_that_is_switched_off_brings_nothing() throws IOException {
+        String off = "spring.cloud.config: {enabled: false, uri: 'http://c'}\n";
+
+        assertThat(unseen(Map.of("application.yml", ROUTE + off))).isEmpty();
+    }
+
+    @Test
+    void of_a_file_alone_the_files_of_profiles_beside_it_are_not_seen() throws IOException {
+        Path file = Files.writeString(folder.resolve("application.yml"), ROUTE);
+        Files.writeString(folder.resolve("application-prod.yml"), "a: b\n");
+
+        assertThat(LintedGateways.unseen(ApplicationReader.read(file, List.of())))
+                .singleElement()
+                .satisfies(u -> assertThat(u.words()).contains("the files of profiles beside it", "prod", "folder"));
+    }
+
+    @Test
+    void a_template_of_helm_is_read_with_its_values_undecided() throws IOException {
+        String template = """
+                {{- if .Values.enabled }}
+                spring.cloud.gateway.server.webflux:
+                  httpclient.response-timeout: {{ .Values.timeout }}
+                  routes:
+                  {{- range .Values.routes }}
+                  - {id: a, uri: 'http://{{ .host }}'}
+                  {{- end }}
+                {{- end }}
+                """;
+        List<Unseen> unseen = unseen(Map.of("application.yml", template));
+
+        assertThat(unseen).extracting(Unseen::what).containsExactly("what Helm fills in");
+        assertThat(ApplicationReader.read(folder, List.of()).written().stream()
+                        .map(w -> w.property() + "=" + w.value())
+                        .flatMap(Stream::of))
+                .contains(
+                        "spring.cloud.gateway.server.webflux.httpclient.response-timeout={{ .Values.timeout }}",
+                        "spring.cloud.gateway.server.webflux.routes[0].uri=http://{{ .host }}");
+    }
+}

@@ -1,0 +1,2 @@
+import org.springframework.cloud.client.circuitbreaker.Customizer;
+class Own { }

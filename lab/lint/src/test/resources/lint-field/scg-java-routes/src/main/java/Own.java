@@ -1,0 +1,2 @@
+import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
+class Own { }
