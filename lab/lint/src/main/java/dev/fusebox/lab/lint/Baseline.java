@@ -30,7 +30,7 @@ public record Baseline(int schema, Set<Accepted> accepted) {
                 .filter(f -> !accepted.contains(accepted(f, lines)))
                 .toList();
         int known = result.findings().size() - left.size();
-        LintResult fresh = new LintResult(left, result.undecided(), result.notes());
+        LintResult fresh = result.with(left);
         return known == 0 ? fresh : fresh.and("%d accepted by the baseline".formatted(known));
     }
 

@@ -9,14 +9,27 @@ import java.util.stream.Stream;
  *
  * @param findings the worst first
  * @param notes what was assumed
+ * @param ignored findings that comments in the files take out
  */
-public record LintResult(List<LintFinding> findings, List<Undecided> undecided, List<String> notes) {
+public record LintResult(
+        List<LintFinding> findings, List<Undecided> undecided, List<String> notes, List<IgnoredFinding> ignored) {
+
+    /** Before comments are looked at. */
+    public LintResult(List<LintFinding> findings, List<Undecided> undecided, List<String> notes) {
+        this(findings, undecided, notes, List.of());
+    }
 
     public LintResult and(String note) {
         return new LintResult(
                 findings,
                 undecided,
-                Stream.concat(notes.stream(), Stream.of(note)).toList());
+                Stream.concat(notes.stream(), Stream.of(note)).toList(),
+                ignored);
+    }
+
+    /** With other findings. */
+    public LintResult with(List<LintFinding> others) {
+        return new LintResult(others, undecided, notes, ignored);
     }
 
     /** The fixes of all findings as one: of two that change the same, that of the worse finding. */
@@ -25,6 +38,11 @@ public record LintResult(List<LintFinding> findings, List<Undecided> undecided, 
     }
 
     public boolean hasTrap() {
-        return findings.stream().anyMatch(f -> f.level() == LintLevel.TRAP);
+        return hasAtLeast(LintLevel.TRAP);
+    }
+
+    /** Whether a finding has this level or a worse one. */
+    public boolean hasAtLeast(LintLevel level) {
+        return findings.stream().anyMatch(f -> f.level().compareTo(level) <= 0);
     }
 }

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.lint.format;
 
 import dev.fusebox.lab.lint.Fix;
+import dev.fusebox.lab.lint.IgnoredFinding;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Undecided;
@@ -11,7 +12,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The document of {@code --format json}. */
-public record LintJson(int schema, List<FindingJson> findings, List<UndecidedJson> undecided, List<String> notes) {
+public record LintJson(
+        int schema,
+        List<FindingJson> findings,
+        List<UndecidedJson> undecided,
+        List<String> notes,
+        List<IgnoredJson> ignored) {
 
     private static final int SCHEMA = 1;
 
@@ -33,12 +39,22 @@ public record LintJson(int schema, List<FindingJson> findings, List<UndecidedJso
     public record UndecidedJson(
             String rule, @Nullable String file, @Nullable Integer line, String why, List<String> profiles) {}
 
+    /** A finding that a comment in the file takes out. */
+    public record IgnoredJson(String rule, String level, String file, int line, String message, String reason) {}
+
     public static LintJson of(LintResult result) {
         return new LintJson(
                 SCHEMA,
                 result.findings().stream().map(LintJson::finding).toList(),
                 result.undecided().stream().map(LintJson::undecided).toList(),
-                result.notes());
+                result.notes(),
+                result.ignored().stream().map(LintJson::ignored).toList());
+    }
+
+    private static IgnoredJson ignored(IgnoredFinding i) {
+        LintFinding f = i.finding();
+        return new IgnoredJson(
+                f.rule(), f.level().word(), f.place().file(), f.place().line(), f.message(), i.reason());
     }
 
     private static FindingJson finding(LintFinding f) {

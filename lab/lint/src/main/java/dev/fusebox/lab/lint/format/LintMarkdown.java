@@ -16,7 +16,8 @@ public final class LintMarkdown {
                         result.findings().stream().map(LintMarkdown::details),
                         result.undecided().stream()
                                 .map(u -> "- %s is undecided: %s\n".formatted(u.rule(), cell(u.why()))),
-                        result.notes().stream().map(note -> "- " + cell(note) + "\n"))
+                        result.notes().stream().map(note -> "- " + cell(note) + "\n"),
+                        LintText.ignored(result).map(words -> "- " + words + "\n").stream())
                 .flatMap(s -> s)
                 .collect(Collectors.joining("\n"));
     }

@@ -7,6 +7,7 @@ import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Undecided;
 import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,7 +19,8 @@ public final class LintText {
                         result.findings().stream().map(LintText::finding),
                         result.undecided().stream().map(LintText::undecided),
                         Stream.of(summary(result)),
-                        result.notes().stream().map(note -> "note: " + note + "\n"))
+                        result.notes().stream().map(note -> "note: " + note + "\n"),
+                        ignored(result).map(words -> words + "\n").stream())
                 .flatMap(s -> s)
                 .collect(Collectors.joining("\n"));
     }
@@ -47,6 +49,12 @@ public final class LintText {
 
     private static String indented(String diff) {
         return diff.lines().map(line -> "    " + line + "\n").collect(Collectors.joining());
+    }
+
+    /** {@code 2 findings ignored by comments}; empty for none. */
+    static Optional<String> ignored(LintResult result) {
+        int number = result.ignored().size();
+        return number == 0 ? Optional.empty() : Optional.of(Figures.count(number, "finding") + " ignored by comments");
     }
 
     /** {@code 2 traps, 1 note; 1 rule undecided}. */

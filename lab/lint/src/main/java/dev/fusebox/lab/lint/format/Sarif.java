@@ -3,6 +3,7 @@ package dev.fusebox.lab.lint.format;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fusebox.lab.lint.Fix;
+import dev.fusebox.lab.lint.IgnoredFinding;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.LintResult;
@@ -10,6 +11,7 @@ import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** SARIF 2.1.0, which code scanning services read. */
@@ -37,7 +39,14 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
             String level,
             Map<String, String> message,
             List<Map<String, SarifPlace>> locations,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<SarifSuppression> suppressions,
+
             SarifProperties properties) {}
+
+    /** By a comment in the file. */
+    public record SarifSuppression(String kind, String justification) {}
 
     public record SarifPlace(Map<String, String> artifactLocation, Map<String, Integer> region) {}
 
@@ -61,7 +70,10 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
         SarifRun run = new SarifRun(
                 Map.of("driver", driver),
                 List.of(new SarifInvocation(true, unknown)),
-                result.findings().stream().map(Sarif::result).toList());
+                Stream.concat(
+                                result.findings().stream().map(f -> result(f, null)),
+                                result.ignored().stream().map(i -> result(i.finding(), inSource(i))))
+                        .toList());
         return new Sarif(SCHEMA, "2.1.0", List.of(run));
     }
 
@@ -73,7 +85,11 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
                 Map.of("level", level(rule.level())));
     }
 
-    private static SarifResult result(LintFinding f) {
+    private static List<SarifSuppression> inSource(IgnoredFinding ignored) {
+        return List.of(new SarifSuppression("inSource", ignored.reason()));
+    }
+
+    private static SarifResult result(LintFinding f, @Nullable List<SarifSuppression> suppressions) {
         SarifPlace place = new SarifPlace(
                 Map.of("uri", uri(f.place().file())),
                 Map.of("startLine", f.place().line()));
@@ -84,7 +100,12 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
                 f.where(),
                 f.fixed().map(Fix::diff).orElse(null));
         return new SarifResult(
-                f.rule(), level(f.level()), text(f.message()), List.of(Map.of("physicalLocation", place)), more);
+                f.rule(),
+                level(f.level()),
+                text(f.message()),
+                List.of(Map.of("physicalLocation", place)),
+                suppressions,
+                more);
     }
 
     private static Map<String, String> text(String text) {

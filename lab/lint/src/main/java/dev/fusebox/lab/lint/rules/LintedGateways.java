@@ -5,6 +5,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.lint.Application;
+import dev.fusebox.lab.lint.CommentRules;
 import dev.fusebox.lab.lint.Linter;
 import dev.fusebox.lab.lint.OwnCode;
 import dev.fusebox.lab.lint.ProfileWithoutSettings;
@@ -42,9 +43,10 @@ public final class LintedGateways {
             .map(ServiceLoader.Provider::get)
             .toList();
 
-    /** Each once, by id. */
+    /** Each once, by id, with those about comments. */
     public static List<Rule> rules() {
         Map<String, Rule> rules = new TreeMap<>();
+        CommentRules.ALL.forEach(rule -> rules.put(rule.id(), rule));
         linted().flatMap(c -> rules(c).stream()).forEach(rule -> rules.putIfAbsent(rule.id(), rule));
         return List.copyOf(rules.values());
     }
