@@ -6,12 +6,18 @@ import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Linter;
+import dev.fusebox.lab.lint.boot.FileLine;
+import dev.fusebox.lab.lint.choice.IgnoreComment;
+import dev.fusebox.lab.lint.choice.IgnoreComment.Looked;
+import dev.fusebox.lab.lint.choice.LintConfig;
 import dev.fusebox.lab.lint.read.ApplicationReader;
+import dev.fusebox.lab.lint.read.CommentReader;
 import dev.fusebox.lab.lint.read.PodManifest;
 import dev.fusebox.lab.lint.rules.LintedGateways;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -50,9 +56,19 @@ final class LintInputs {
                     "A Kubernetes file of the application: its limits of processors and memory, its grace period.")
     private @Nullable Path manifest;
 
+    private List<Path> manifests = List.of();
+
     private final Map<String, List<String>> lines = new HashMap<>();
+    private final Map<FileLine, IgnoreComment> comments = new LinkedHashMap<>();
+
+    /** What a file of choices says, where the command line says nothing. */
+    void orElse(LintConfig config) {
+        profiles = profiles.isEmpty() ? config.profiles() : profiles;
+        manifests = manifest == null ? config.manifests() : List.of(manifest);
+    }
 
     LintResult judged(List<Path> paths) {
+        comments.clear();
         List<Linter.Task> tasks = new ArrayList<>();
         Set<String> notes = new LinkedHashSet<>();
         for (Path path : paths) {
@@ -66,8 +82,25 @@ final class LintInputs {
                 Application complete = complete(application, gateway, notes);
                 tasks.addAll(LintedGateways.tasks(complete, gateway, names, profiles, notes::add));
             }
+            addComments(application, gateways.isEmpty() || !profiles.isEmpty());
         }
         return Linter.lint(tasks, List.copyOf(notes));
+    }
+
+    private void addComments(Application application, boolean partly) {
+        Looked looked =
+                partly ? Looked.PARTLY : application.libraries().assumed() ? Looked.WITHOUT_JAR : Looked.EVERYWHERE;
+        application
+                .files()
+                .all()
+                .flatMap(file -> CommentReader.of(file).stream())
+                .flatMap(comment -> IgnoreComment.of(comment, looked).stream())
+                .forEach(comment -> comments.put(comment.comment().place(), comment));
+    }
+
+    /** Those of all files that ignore findings. */
+    List<IgnoreComment> comments() {
+        return List.copyOf(comments.values());
     }
 
     /** Of all files that were read. */
@@ -80,7 +113,7 @@ final class LintInputs {
         if (additional != null) {
             application = ApplicationReader.overridden(application, additional, names);
         }
-        return manifest == null ? application : application.withPod(PodManifest.read(manifest));
+        return manifests.isEmpty() ? application : application.withPod(PodManifest.read(manifests));
     }
 
     /** Without its jar, an application is judged with the libraries of the lab's gateway of its kind. */
