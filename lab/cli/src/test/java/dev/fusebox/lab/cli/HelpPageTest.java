@@ -54,7 +54,7 @@ class HelpPageTest {
     /** A script asks for it. */
     @ParameterizedTest
     @CsvSource({
-        "lint, a trap that the baseline does not accept",
+        "lint, 'a trap, or what --fail-on says, that nothing accepts'",
         "advise, 'the goal cannot be had or, with --prove, was not reached'",
         "cost, no lever has figures",
         "probe, a required verdict is missing or undecided"

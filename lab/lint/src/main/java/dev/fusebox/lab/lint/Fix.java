@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -144,8 +144,89 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
         return new Fix(subject, all, Stream.concat(edits.stream(), others).toList());
     }
 
+    /**
+     * With the changes of both, what both change alike once. Of two values of one setting this one's stays.
+     *
+     * @return empty where they change a line in different ways
+     */
+    public Optional<Fix> beside(Fix other) {
+        List<Edit> more = other.edits.stream()
+                .filter(edit -> edits.stream().noneMatch(own -> own.equals(edit) || isOfOneValue(own, edit)))
+                .toList();
+        Map<String, List<String>> all = new HashMap<>(lines);
+        all.putAll(other.lines);
+        return more.stream().anyMatch(edit -> edits.stream().anyMatch(edit::collides))
+                ? Optional.empty()
+                : Optional.of(new Fix(
+                        subject,
+                        all,
+                        Stream.concat(edits.stream(), more.stream()).toList()));
+    }
+
+    /** Whether both add one key, or change the same words of a line. */
+    private boolean isOfOneValue(Edit own, Edit other) {
+        if (!own.collides(other) || own.added().size() != 1 || other.added().size() != 1) {
+            return false;
+        }
+        if (own.removed() == 0 && other.removed() == 0) {
+            return true;
+        }
+        if (own.removed() != 1 || other.removed() != 1) {
+            return false;
+        }
+        String line = lines(own.file()).get(own.line() - 1);
+        String one = own.added().get(0);
+        String two = other.added().get(0);
+        return Math.max(firstChanged(line, one), firstChanged(line, two))
+                <= Math.min(lastChanged(line, one), lastChanged(line, two));
+    }
+
+    private static int firstChanged(String line, String other) {
+        int at = 0;
+        while (at < Math.min(line.length(), other.length()) && line.charAt(at) == other.charAt(at)) {
+            at++;
+        }
+        return at;
+    }
+
+    private static int lastChanged(String line, String other) {
+        int end = 0;
+        int most = Math.min(line.length(), other.length()) - firstChanged(line, other);
+        while (end < most && line.charAt(line.length() - 1 - end) == other.charAt(other.length() - 1 - end)) {
+            end++;
+        }
+        return line.length() - 1 - end;
+    }
+
+    /** The changes of a file, the last line first, so that each finds its lines where they were. */
+    public List<Edit> edits(String file) {
+        return edits.stream()
+                .filter(e -> e.file().equals(file))
+                .sorted(Comparator.comparing(Edit::line)
+                        .thenComparing(Edit::removed)
+                        .reversed())
+                .toList();
+    }
+
+    /** Of the files that it changes. */
+    public List<String> files() {
+        return edits.stream().map(Edit::file).distinct().sorted().toList();
+    }
+
     private List<String> lines(String file) {
         return lines.getOrDefault(file, List.of());
+    }
+
+    /** Without changes of lines into themselves. */
+    Fix effective() {
+        return new Fix(
+                subject,
+                lines,
+                edits.stream()
+                        .filter(e -> !lines(e.file())
+                                .subList(e.line() - 1, e.line() - 1 + e.removed())
+                                .equals(e.added()))
+                        .toList());
     }
 
     public boolean isEmpty() {
@@ -161,22 +242,16 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
 
     /** A unified diff, which {@code patch} applies. */
     public String diff() {
-        return new TreeSet<>(edits.stream().map(Edit::file).toList())
-                .stream().map(this::diff).collect(Collectors.joining("\n"));
+        return files().stream().map(this::diff).collect(Collectors.joining("\n"));
     }
 
     private String diff(String file) {
         List<String> before = lines(file);
         List<String> after = new ArrayList<>(before);
-        edits.stream()
-                .filter(e -> e.file().equals(file))
-                .sorted(Comparator.comparing(Edit::line)
-                        .thenComparing(Edit::removed)
-                        .reversed())
-                .forEach(e -> {
-                    after.subList(e.line() - 1, e.line() - 1 + e.removed()).clear();
-                    after.addAll(e.line() - 1, e.added());
-                });
+        edits(file).forEach(e -> {
+            after.subList(e.line() - 1, e.line() - 1 + e.removed()).clear();
+            after.addAll(e.line() - 1, e.added());
+        });
         return String.join(
                 "\n", UnifiedDiffUtils.generateUnifiedDiff(file, file, before, DiffUtils.diff(before, after), CONTEXT));
     }

@@ -27,7 +27,12 @@ public record LintFinding(String rule, String title, LintLevel level, Found foun
     }
 
     public Optional<Fix> fixed() {
-        return Optional.ofNullable(found.fix()).filter(f -> !f.isEmpty());
+        return Optional.ofNullable(found.fix()).map(Fix::effective).filter(f -> !f.isEmpty());
+    }
+
+    /** With another level. */
+    public LintFinding as(LintLevel other) {
+        return new LintFinding(rule, title, other, found, prove, where);
     }
 
     /** Whether both say the same of the same line, or of one cause. */

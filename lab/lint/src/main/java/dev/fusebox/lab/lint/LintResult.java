@@ -10,12 +10,18 @@ import java.util.stream.Stream;
  * @param findings the worst first
  * @param notes what was assumed
  * @param unseen what the files do not show
+ * @param ignored findings that comments in the files take out
  */
 public record LintResult(
-        List<LintFinding> findings, List<Undecided> undecided, List<String> notes, List<Unseen> unseen) {
+        List<LintFinding> findings,
+        List<Undecided> undecided,
+        List<String> notes,
+        List<Unseen> unseen,
+        List<IgnoredFinding> ignored) {
 
+    /** Before comments are looked at. */
     public LintResult(List<LintFinding> findings, List<Undecided> undecided, List<String> notes) {
-        this(findings, undecided, notes, List.of());
+        this(findings, undecided, notes, List.of(), List.of());
     }
 
     public LintResult and(String note) {
@@ -23,17 +29,18 @@ public record LintResult(
                 findings,
                 undecided,
                 Stream.concat(notes.stream(), Stream.of(note)).toList(),
-                unseen);
+                unseen,
+                ignored);
     }
 
     /** With what the files do not show. */
     public LintResult beside(List<Unseen> more) {
-        return new LintResult(findings, undecided, notes, List.copyOf(more));
+        return new LintResult(findings, undecided, notes, List.copyOf(more), ignored);
     }
 
-    /** With fewer findings. */
-    LintResult only(List<LintFinding> left) {
-        return new LintResult(left, undecided, notes, unseen);
+    /** With other findings. */
+    public LintResult with(List<LintFinding> others) {
+        return new LintResult(others, undecided, notes, unseen, ignored);
     }
 
     /** The findings of each rule in each file together. */
@@ -47,6 +54,11 @@ public record LintResult(
     }
 
     public boolean hasTrap() {
-        return findings.stream().anyMatch(f -> f.level() == LintLevel.TRAP);
+        return hasAtLeast(LintLevel.TRAP);
+    }
+
+    /** Whether a finding has this level or a worse one. */
+    public boolean hasAtLeast(LintLevel level) {
+        return findings.stream().anyMatch(f -> f.level().compareTo(level) <= 0);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Applies rules to subjects, and says once what holds under several profiles. */
 public final class Linter {
@@ -30,6 +31,11 @@ public final class Linter {
         tasks.forEach(task -> task.rules().forEach(rule -> linter.apply(rule, task.subject())));
         linter.findings.sort(WORST_FIRST);
         return new LintResult(List.copyOf(linter.findings), List.copyOf(linter.undecided), notes);
+    }
+
+    /** The worst first. */
+    public static List<LintFinding> sorted(Stream<LintFinding> findings) {
+        return findings.sorted(WORST_FIRST).toList();
     }
 
     private void apply(Rule rule, Subject subject) {

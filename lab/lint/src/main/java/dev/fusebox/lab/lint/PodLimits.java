@@ -15,4 +15,12 @@ public record PodLimits(
         @Nullable Integer graceSeconds) {
 
     public static final PodLimits UNKNOWN = new PodLimits(null, null, null);
+
+    /** With what the others say where these say nothing. */
+    public PodLimits or(PodLimits others) {
+        return new PodLimits(
+                cpus == null ? others.cpus : cpus,
+                memoryBytes == null ? others.memoryBytes : memoryBytes,
+                graceSeconds == null ? others.graceSeconds : graceSeconds);
+    }
 }

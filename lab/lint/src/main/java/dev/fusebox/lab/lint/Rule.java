@@ -43,6 +43,11 @@ public record Rule(String id, LintLevel level, String title, String proof, Check
         return new Rule(id, level, title, command, check);
     }
 
+    /** With another level than it usually has. */
+    public Rule as(LintLevel other) {
+        return new Rule(id, other, title, proof, check);
+    }
+
     /** @param where as in {@link LintFinding} */
     Stream<LintFinding> findings(Subject subject, List<String> where) {
         return check.findings(subject)

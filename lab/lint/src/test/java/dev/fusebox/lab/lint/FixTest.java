@@ -80,6 +80,20 @@ class FixTest {
     }
 
     @Test
+    void of_two_values_of_one_setting_the_first_stays_and_two_settings_of_a_line_wait() throws IOException {
+        Subject subject = subject("a.yml", "a: {b: 500, c: 2}\nd: 4\n");
+        Fix first = subject.fix().set("a.b", "100");
+
+        Fix both = first.beside(
+                        subject.fix().set("a.b", "7").remove(subject.value("d").orElseThrow()))
+                .orElseThrow();
+
+        assertThat(both.diff()).contains("+a: {b: 100, c: 2}", "-d: 4").doesNotContain("b: 7");
+        assertThat(first.beside(subject.fix().set("a.c", "3"))).isEmpty();
+        assertThat(first.beside(subject.fix().set("a.b", "100"))).contains(first);
+    }
+
+    @Test
     void properties_files_keep_their_form() throws IOException {
         Subject subject = subject("a.properties", "a.b=1\n");
 

@@ -3,19 +3,27 @@ package dev.fusebox.lab.tool;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.lint.Baseline;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Rule;
+import dev.fusebox.lab.lint.choice.Baseline;
+import dev.fusebox.lab.lint.choice.LintConfig;
+import dev.fusebox.lab.lint.choice.RulePattern;
+import dev.fusebox.lab.lint.choice.Suppressions;
+import dev.fusebox.lab.lint.format.GithubCommands;
 import dev.fusebox.lab.lint.format.LintJson;
 import dev.fusebox.lab.lint.format.LintMarkdown;
 import dev.fusebox.lab.lint.format.Sarif;
+import dev.fusebox.lab.lint.mend.Mending;
+import dev.fusebox.lab.lint.mend.Mending.MendResult;
 import dev.fusebox.lab.lint.read.BaselineFile;
 import dev.fusebox.lab.lint.rules.LintedGateways;
 import dev.fusebox.lab.tool.terminal.Console;
 import dev.fusebox.lab.tool.terminal.Output;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -38,7 +46,7 @@ import picocli.CommandLine.Spec;
                     + " libraries. Says which limits differ from what is written and what that does to calls, which settings"
                     + " nothing reads, and what to change. What the files do not decide is said to be undecided."
         },
-        exitCodeList = "1:a trap that the baseline does not accept",
+        exitCodeList = "1:a trap, or what --fail-on says, that nothing accepts",
         footer = {
             "  fusebox lint src/main/resources/application.yml",
             "  fusebox lint target/gateway.jar --profile prod --manifest deploy.yml",
@@ -54,6 +62,7 @@ public class LintCommand implements Callable<Integer> {
         json,
         sarif,
         markdown,
+        github,
         diff
     }
 
@@ -71,10 +80,15 @@ public class LintCommand implements Callable<Integer> {
     @Mixin
     private LintView view;
 
+    @Mixin
+    private LintChoice choice;
+
     @Option(
             names = "--format",
             paramLabel = "F",
-            description = "${COMPLETION-CANDIDATES} (markdown is for a pull request); default: ${DEFAULT-VALUE}.")
+            description =
+                    "${COMPLETION-CANDIDATES} (markdown is for a pull request, github for a step of GitHub Actions);"
+                            + " default: ${DEFAULT-VALUE}.")
     private LintFormat format = LintFormat.text;
 
     @Option(
@@ -101,17 +115,40 @@ public class LintCommand implements Callable<Integer> {
         if (paths.isEmpty()) {
             throw new UsageException("missing: PATH, a file of settings, a folder or a jar; see fusebox lint --help");
         }
+        LintConfig config = choice.of(paths);
+        inputs.orElse(config);
         if (view.showsSettings()) {
             print(view.settings(inputs.shown(paths), format));
             return ExitCode.DONE;
         }
-        LintResult result = accepted(inputs.judged(paths));
-        print(formatted(result));
-        return result.hasTrap() ? ExitCode.UNEXPECTED : ExitCode.DONE;
+        LintResult result = choice.fix() ? mended(config) : judged(config);
+        print(formatted(result, config.rules().of(LintedGateways.rules())));
+        return config.fails(result) ? ExitCode.UNEXPECTED : ExitCode.DONE;
     }
 
-    /** What the baseline leaves. */
-    private LintResult accepted(LintResult all) {
+    /** What the fixes leave, which are in the files then. */
+    private LintResult mended(LintConfig config) {
+        if (format == LintFormat.diff || writeBaseline) {
+            throw new UsageException("--fix changes the files; leave it out for %s"
+                    .formatted(writeBaseline ? "--write-baseline" : "--format diff"));
+        }
+        MendResult mended = Mending.all(() -> judged(config));
+        PrintWriter err = verb.commandLine().getErr();
+        mended.changes().forEach(words -> err.println(Console.plain(words)));
+        if (mended.again()) {
+            err.println("some fixes wait for others: run it again");
+        }
+        return mended.left();
+    }
+
+    /** What comments, the choice of rules and the baseline leave, in this order. */
+    private LintResult judged(LintConfig config) {
+        LintResult all = inputs.judged(paths);
+        LintResult left = Suppressions.applied(all, inputs.comments(), RulePattern.known(), LocalDate.now());
+        return accepted(config.rules().of(left), baseline == null ? config.baseline() : baseline);
+    }
+
+    private LintResult accepted(LintResult all, @Nullable Path baseline) {
         if (baseline == null) {
             if (writeBaseline) {
                 throw new UsageException("--write-baseline needs --baseline FILE");
@@ -124,12 +161,15 @@ public class LintCommand implements Callable<Integer> {
         return BaselineFile.read(baseline).without(all, inputs.lines());
     }
 
-    private String formatted(LintResult result) {
+    private String formatted(LintResult result, List<Rule> rules) {
         return switch (format) {
             case text -> view.text(result);
             case json -> Output.document(LintJson.of(result));
-            case sarif -> Output.document(Sarif.of(result, LintedGateways.rules()));
+            case sarif -> Output.document(Sarif.of(result, rules));
             case markdown -> LintMarkdown.of(result);
+            case github ->
+                GithubCommands.of(
+                        result, file -> LintConfig.shown(Path.of(file)).toString());
             case diff -> result.fix().map(fix -> fix.diff() + "\n").orElse("");
         };
     }

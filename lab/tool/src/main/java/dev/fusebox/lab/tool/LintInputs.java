@@ -7,7 +7,12 @@ import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Linter;
 import dev.fusebox.lab.lint.Unseen;
+import dev.fusebox.lab.lint.boot.FileLine;
+import dev.fusebox.lab.lint.choice.IgnoreComment;
+import dev.fusebox.lab.lint.choice.IgnoreComment.Looked;
+import dev.fusebox.lab.lint.choice.LintConfig;
 import dev.fusebox.lab.lint.read.ApplicationReader;
+import dev.fusebox.lab.lint.read.CommentReader;
 import dev.fusebox.lab.lint.read.PodManifest;
 import dev.fusebox.lab.lint.rules.LintedGateways;
 import dev.fusebox.lab.lint.show.ShownPage;
@@ -15,6 +20,7 @@ import dev.fusebox.lab.lint.show.ShownSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +60,16 @@ public final class LintInputs {
                     "A Kubernetes file of the application: its limits of processors and memory, its grace period.")
     private @Nullable Path manifest;
 
+    private List<Path> manifests = List.of();
+
     private final Map<String, List<String>> lines = new HashMap<>();
+    private final Map<FileLine, IgnoreComment> comments = new LinkedHashMap<>();
+
+    /** What a file of choices says, where the command line says nothing. */
+    void orElse(LintConfig config) {
+        profiles = profiles.isEmpty() ? config.profiles() : profiles;
+        manifests = manifest == null ? config.manifests() : List.of(manifest);
+    }
 
     /** Without a command line. */
     public static LintInputs of(
@@ -64,11 +79,13 @@ public final class LintInputs {
         inputs.names = names;
         inputs.additional = additional;
         inputs.manifest = manifest;
+        inputs.manifests = manifest == null ? List.of() : List.of(manifest);
         return inputs;
     }
 
     /** @param paths each is one application */
     public LintResult judged(List<Path> paths) {
+        comments.clear();
         List<Linter.Task> tasks = new ArrayList<>();
         Around around = new Around(new LinkedHashSet<>(), new LinkedHashSet<>());
         each(
@@ -109,7 +126,24 @@ public final class LintInputs {
             for (Component gateway : gateways) {
                 use.accept(complete(application, gateway, around.notes()), gateway);
             }
+            addComments(application, gateways.isEmpty() || !profiles.isEmpty());
         }
+    }
+
+    private void addComments(Application application, boolean partly) {
+        Looked looked =
+                partly ? Looked.PARTLY : application.libraries().assumed() ? Looked.WITHOUT_JAR : Looked.EVERYWHERE;
+        application
+                .files()
+                .all()
+                .flatMap(file -> CommentReader.of(file).stream())
+                .flatMap(comment -> IgnoreComment.of(comment, looked).stream())
+                .forEach(comment -> comments.put(comment.comment().place(), comment));
+    }
+
+    /** Those of all files that ignore findings. */
+    List<IgnoreComment> comments() {
+        return List.copyOf(comments.values());
     }
 
     /** Of all files that were read. */
@@ -122,7 +156,7 @@ public final class LintInputs {
         if (additional != null) {
             application = ApplicationReader.overridden(application, additional, names);
         }
-        return manifest == null ? application : application.withPod(PodManifest.read(manifest));
+        return manifests.isEmpty() ? application : application.withPod(PodManifest.read(manifests));
     }
 
     /** Without its jar, an application is judged with the libraries of the lab's gateway of its kind. */

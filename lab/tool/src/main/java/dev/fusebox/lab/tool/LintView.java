@@ -1,13 +1,13 @@
 package dev.fusebox.lab.tool;
 
-import dev.fusebox.lab.tool.LintCommand.LintFormat;
-import dev.fusebox.lab.tool.terminal.Output;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.format.LintText;
 import dev.fusebox.lab.lint.format.ShownJson;
 import dev.fusebox.lab.lint.format.ShownText;
 import dev.fusebox.lab.lint.show.ShownPage;
+import dev.fusebox.lab.tool.LintCommand.LintFormat;
+import dev.fusebox.lab.tool.terminal.Output;
 import picocli.CommandLine.Option;
 
 /** How much of its findings {@code fusebox lint} prints. */

@@ -55,6 +55,11 @@ public final class SettingsFiles implements ResourceLoader {
         return only != null;
     }
 
+    /** All files that were read. */
+    public Stream<SettingsFile> all() {
+        return Stream.concat(own.values().stream(), additional.values().stream());
+    }
+
     /** Of all files, by place. */
     public Map<String, List<String>> lines() {
         Map<String, List<String>> lines = new TreeMap<>();

@@ -2,6 +2,7 @@ package dev.fusebox.lab.lint.format;
 
 import dev.fusebox.lab.lint.FindingGroup;
 import dev.fusebox.lab.lint.Fix;
+import dev.fusebox.lab.lint.IgnoredFinding;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Undecided;
@@ -18,7 +19,8 @@ public record LintJson(
         List<FindingJson> findings,
         List<UndecidedJson> undecided,
         List<String> notes,
-        List<UnseenJson> unseen) {
+        List<UnseenJson> unseen,
+        List<IgnoredJson> ignored) {
 
     private static final int SCHEMA = 2;
 
@@ -54,13 +56,23 @@ public record LintJson(
     public record UndecidedJson(
             String rule, @Nullable String file, @Nullable Integer line, String why, List<String> profiles) {}
 
+    /** A finding that a comment in the file takes out. */
+    public record IgnoredJson(String rule, String level, String file, int line, String message, String reason) {}
+
     public static LintJson of(LintResult result) {
         return new LintJson(
                 SCHEMA,
                 result.groups().stream().map(LintJson::finding).toList(),
                 result.undecided().stream().map(LintJson::undecided).toList(),
                 result.notes(),
-                result.unseen().stream().map(LintJson::unseen).toList());
+                result.unseen().stream().map(LintJson::unseen).toList(),
+                result.ignored().stream().map(LintJson::ignored).toList());
+    }
+
+    private static IgnoredJson ignored(IgnoredFinding i) {
+        LintFinding f = i.finding();
+        return new IgnoredJson(
+                f.rule(), f.level().word(), f.place().file(), f.place().line(), f.message(), i.reason());
     }
 
     private static FindingJson finding(FindingGroup group) {

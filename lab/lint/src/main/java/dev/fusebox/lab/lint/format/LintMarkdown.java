@@ -19,7 +19,8 @@ public final class LintMarkdown {
                         result.undecided().stream()
                                 .map(u -> "- %s is undecided: %s\n".formatted(u.rule(), cell(u.why()))),
                         result.notes().stream().map(note -> "- " + cell(note) + "\n"),
-                        result.unseen().stream().map(unseen -> "- not seen: " + cell(unseen.words()) + "\n"))
+                        result.unseen().stream().map(unseen -> "- not seen: " + cell(unseen.words()) + "\n"),
+                        LintText.ignored(result).map(words -> "- " + words + "\n").stream())
                 .flatMap(s -> s)
                 .collect(Collectors.joining("\n"));
     }

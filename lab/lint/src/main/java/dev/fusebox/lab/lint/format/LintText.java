@@ -12,6 +12,7 @@ import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -138,7 +139,16 @@ public final class LintText {
     }
 
     private static String end(LintResult result, String hint) {
-        return summary(result) + (result.findings().isEmpty() ? "" : hint) + "\n";
+        return summary(result)
+                + (result.findings().isEmpty() ? "" : hint)
+                + "\n"
+                + ignored(result).map(words -> words + "\n").orElse("");
+    }
+
+    /** {@code 2 findings ignored by comments}; empty for none. */
+    static Optional<String> ignored(LintResult result) {
+        int number = result.ignored().size();
+        return number == 0 ? Optional.empty() : Optional.of(Figures.count(number, "finding") + " ignored by comments");
     }
 
     /** {@code 2 traps (11 places), 1 note; 1 undecided}. */

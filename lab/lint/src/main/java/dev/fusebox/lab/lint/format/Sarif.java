@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.lint.FindingGroup;
 import dev.fusebox.lab.lint.Fix;
+import dev.fusebox.lab.lint.IgnoredFinding;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.LintResult;
@@ -45,7 +46,13 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
 
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<SarifRelated> relatedLocations,
 
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<SarifSuppression> suppressions,
+
             SarifProperties properties) {}
+
+    /** By a comment in the file. */
+    public record SarifSuppression(String kind, String justification) {}
 
     public record SarifPlace(Map<String, String> artifactLocation, Map<String, Integer> region) {}
 
@@ -74,7 +81,11 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
         SarifRun run = new SarifRun(
                 Map.of("driver", driver),
                 List.of(new SarifInvocation(true, unknown)),
-                result.groups().stream().map(Sarif::result).toList());
+                Stream.concat(
+                                result.groups().stream().map(group -> result(group, null)),
+                                result.ignored().stream()
+                                        .map(i -> result(new FindingGroup(List.of(i.finding())), inSource(i))))
+                        .toList());
         return new Sarif(SCHEMA, "2.1.0", List.of(run));
     }
 
@@ -86,7 +97,11 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
                 Map.of("level", level(rule.level())));
     }
 
-    private static SarifResult result(FindingGroup group) {
+    private static List<SarifSuppression> inSource(IgnoredFinding ignored) {
+        return List.of(new SarifSuppression("inSource", ignored.reason()));
+    }
+
+    private static SarifResult result(FindingGroup group, @Nullable List<SarifSuppression> suppressions) {
         LintFinding f = group.first();
         SarifProperties more = new SarifProperties(
                 f.level().word(),
@@ -100,6 +115,7 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
                 text(f.message() + others(group)),
                 List.of(Map.of("physicalLocation", place(f))),
                 related(group.others()),
+                suppressions,
                 more);
     }
 

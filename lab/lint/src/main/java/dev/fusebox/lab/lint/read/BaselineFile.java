@@ -3,7 +3,7 @@ package dev.fusebox.lab.lint.read;
 import dev.fusebox.lab.common.Documents;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.lint.Baseline;
+import dev.fusebox.lab.lint.choice.Baseline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

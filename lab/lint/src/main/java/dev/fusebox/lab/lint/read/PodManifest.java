@@ -29,6 +29,11 @@ public final class PodManifest {
     private static final List<String> SPECS =
             List.of("spec.template.spec.", "spec.", "spec.jobTemplate.spec.template.spec.");
 
+    /** Of several files each limit from the first that has it. */
+    public static PodLimits read(List<Path> files) {
+        return files.stream().map(PodManifest::read).reduce(PodLimits.UNKNOWN, PodLimits::or);
+    }
+
     public static PodLimits read(Path file) {
         return SettingsDocument.read(SettingsFile.of(file, file.toString()), "manifest", null).stream()
                 .map(SettingsDocument::values)

@@ -35,9 +35,10 @@ public final class LintedGateways {
             .map(ServiceLoader.Provider::get)
             .toList();
 
-    /** Each once, by id. */
+    /** Each once, by id, with those about comments. */
     public static List<Rule> rules() {
         Map<String, Rule> rules = new TreeMap<>();
+        CommentRules.ALL.forEach(rule -> rules.put(rule.id(), rule));
         linted().flatMap(c -> rules(c).stream()).forEach(rule -> rules.putIfAbsent(rule.id(), rule));
         return List.copyOf(rules.values());
     }

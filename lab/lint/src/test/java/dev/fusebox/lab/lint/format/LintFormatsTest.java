@@ -6,6 +6,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.fusebox.lab.lint.IgnoredFinding;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Linted;
 import dev.fusebox.lab.lint.rules.LintedGateways;
@@ -53,6 +54,29 @@ class LintFormatsTest {
 
         assertThat(schema().validate(document.replace("\"ruleId\"", "\"rule\""), InputFormat.JSON))
                 .isNotEmpty();
+    }
+
+    @Test
+    void what_a_comment_takes_out_is_in_each_document_with_its_reason_and_in_one_line_of_text() throws IOException {
+        LintResult ignored = new LintResult(
+                List.of(),
+                List.of(),
+                List.of("a note"),
+                List.of(),
+                List.of(new IgnoredFinding(RESULT.findings().get(0), "old clients")));
+
+        String sarif = JSON.writeValueAsString(Sarif.of(ignored, LintedGateways.rules()));
+        assertThat(schema().validate(sarif, InputFormat.JSON)).isEmpty();
+        assertThat(JSON.readTree(sarif).at("/runs/0/results/0/suppressions/0").toString())
+                .isEqualTo("{\"kind\":\"inSource\",\"justification\":\"old clients\"}");
+        assertThat(JSON.writeValueAsString(Sarif.of(RESULT, LintedGateways.rules())))
+                .doesNotContain("suppressions");
+        JsonNode json = JSON.valueToTree(LintJson.of(ignored));
+        assertThat(json.at("/ignored/0/rule").asString()).isEqualTo("FB006");
+        assertThat(json.at("/ignored/0/reason").asString()).isEqualTo("old clients");
+        assertThat(json.get("findings")).isEmpty();
+        assertThat(LintText.of(ignored)).endsWith("no findings\n1 finding ignored by comments\n");
+        assertThat(LintMarkdown.of(ignored)).endsWith("- 1 finding ignored by comments\n");
     }
 
     private static Schema schema() throws IOException {

@@ -51,8 +51,10 @@ final class ServerErrorsCountAsSuccess {
                 Pattern.compile("(\\s*)- (['\"]?)CircuitBreaker(?:=([^,'\"#]*[^,'\"#\\s]))?\\2" + END);
         private static final Pattern NAME = Pattern.compile("(\\s*(?:- )?)name:\\s*CircuitBreaker" + END);
         private static final Pattern ONE_ARGUMENT = Pattern.compile("(\\s+)[\\w-]+:\\s*[^\\s{\\[|>&*#][^{}]*");
-        private static final Pattern ARGUMENTS_IN_LINE =
-                Pattern.compile("(.*\\bargs:\\s*\\{[^{}]*[^{}\\s])(\\s*}(?:(?!args:).)*)");
+
+        /** Of the only circuit breaker of the line: another filter's arguments may stand there too. */
+        private static final Pattern ARGUMENTS_IN_LINE = Pattern.compile(
+                "((?:\\s*|(?:(?!CircuitBreaker).)*\\bname:\\s*CircuitBreaker\\s*,\\s*)args:\\s*\\{[^{}]*[^{}\\s])(\\s*}(?:(?!CircuitBreaker).)*)");
 
         /** Without a change where the lines are of another form. */
         Fix listed() {

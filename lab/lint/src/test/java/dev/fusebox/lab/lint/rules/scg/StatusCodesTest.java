@@ -31,7 +31,8 @@ class StatusCodesTest {
                 "      - StripPrefix=1\n      - CircuitBreaker=books\n      - StripPrefix=2",
                 "      - name: CircuitBreaker\n        args:\n          name: books\n          fallbackUri: forward:/none",
                 "      - name: CircuitBreaker\n        args: {name: books}",
-                "      - {name: CircuitBreaker, args: {name: books}}"
+                "      - {name: CircuitBreaker, args: {name: books}}",
+                "      - {name: CircuitBreaker, args: {name: books}}  # before {name: Retry, args: {retries: 2}}"
             })
     void a_filter_lists_the_statuses_in_its_own_lines(String filter) throws PatchFailedException {
         String text = ROUTE + filter + "\n";
@@ -70,7 +71,12 @@ class StatusCodesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[StripPrefix=1, CircuitBreaker=books]", "[{name: CircuitBreaker}]"})
+    @ValueSource(
+            strings = {
+                "[StripPrefix=1, CircuitBreaker=books]",
+                "[{name: CircuitBreaker}]",
+                "[CircuitBreaker=books, {name: Retry, args: {retries: 2}}]"
+            })
     void a_line_that_holds_more_is_left_alone(String filters) {
         String text = ROUTE.replace("filters:", "filters: " + filters);
 

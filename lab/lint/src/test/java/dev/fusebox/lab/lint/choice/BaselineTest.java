@@ -1,7 +1,11 @@
-package dev.fusebox.lab.lint;
+package dev.fusebox.lab.lint.choice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.lint.Found;
+import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.LintLevel;
+import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.boot.FileLine;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
-package dev.fusebox.lab.lint;
+package dev.fusebox.lab.lint.choice;
 
+import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.boot.FileLine;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,7 +32,7 @@ public record Baseline(int schema, Set<Accepted> accepted) {
                 .filter(f -> !accepted.contains(accepted(f, lines)))
                 .toList();
         int known = result.findings().size() - left.size();
-        LintResult fresh = result.only(left);
+        LintResult fresh = result.with(left);
         return known == 0 ? fresh : fresh.and("%d accepted by the baseline".formatted(known));
     }
 

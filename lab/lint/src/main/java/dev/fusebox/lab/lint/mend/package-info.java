@@ -1,0 +1,5 @@
+/** Fixes in the files themselves. */
+@NullMarked
+package dev.fusebox.lab.lint.mend;
+
+import org.jspecify.annotations.NullMarked;
