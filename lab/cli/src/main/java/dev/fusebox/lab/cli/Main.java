@@ -9,7 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 
-/** {@code fusebox}: the verbs of the tool without processes, and those that start or reach some. */
+/** {@code fusebox}: the verbs of lab/tool, and the verbs that start or reach processes. */
 @Command(
         name = "fusebox",
         mixinStandardHelpOptions = true,

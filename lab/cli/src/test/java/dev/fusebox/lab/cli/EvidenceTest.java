@@ -9,6 +9,7 @@ import dev.fusebox.lab.evidence.PageBlock.Mark;
 import dev.fusebox.lab.report.TextReport;
 import dev.fusebox.lab.report.html.HtmlReport;
 import dev.fusebox.lab.results.RecordedRun;
+import dev.fusebox.lab.results.trial.RouteTrial;
 import dev.fusebox.lab.tool.ExitCode;
 import dev.fusebox.lab.tool.terminal.Console;
 import java.io.IOException;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -87,12 +89,19 @@ class EvidenceTest {
                                     run.missing().stream(),
                                     run.traces().values().stream().flatMap(trace -> trace.missing().stream()))
                             .toList(),
-                    run.results().cells().stream()
-                            .map(cell -> verdict(
-                                    cell.id(),
-                                    cell.verdict().status(),
-                                    cell.verdict().limit(),
-                                    cell.verdict().refusedBy()))
+                    Stream.concat(
+                                    run.results().cells().stream()
+                                            .map(cell -> verdict(
+                                                    cell.id(),
+                                                    cell.verdict().status(),
+                                                    cell.verdict().limit(),
+                                                    cell.verdict().refusedBy())),
+                                    run.results().experiments(RouteTrial.class).stream()
+                                            .map(trial -> verdict(
+                                                    trial.id(),
+                                                    trial.verdict().word(),
+                                                    trial.exhaustedLimit(),
+                                                    trial.heldBy())))
                             .toList(),
                     EvidenceTest.numbers(Console.plain(page + "\n" + Sign.plain(TextReport.of(run, null)))));
         }
@@ -259,15 +268,23 @@ class EvidenceTest {
 
     /** What each cell was found to be when it was measured. */
     private static List<String> verdicts(Path run) throws IOException {
-        return JsonMapper.shared()
-                .readTree(run.resolve("results.json"))
-                .get("cells")
-                .valueStream()
-                .map(cell -> verdict(
-                        cell.get("id").asString(),
-                        cell.at("/verdict/status").asString(),
-                        cell.at("/verdict/limit").stringValue(null),
-                        cell.at("/verdict/refusedBy").stringValue(null)))
+        JsonNode results = JsonMapper.shared().readTree(run.resolve("results.json"));
+        return Stream.concat(
+                        results.get("cells")
+                                .valueStream()
+                                .map(cell -> verdict(
+                                        cell.get("id").asString(),
+                                        cell.at("/verdict/status").asString(),
+                                        cell.at("/verdict/limit").stringValue(null),
+                                        cell.at("/verdict/refusedBy").stringValue(null))),
+                        results.path("experiments")
+                                .valueStream()
+                                .filter(trial -> trial.get("kind").asString().equals("bystander"))
+                                .map(trial -> verdict(
+                                        trial.get("id").asString(),
+                                        trial.get("verdict").asString(),
+                                        trial.at("/exhaustedLimit").stringValue(null),
+                                        trial.at("/heldBy").stringValue(null))))
                 .toList();
     }
 

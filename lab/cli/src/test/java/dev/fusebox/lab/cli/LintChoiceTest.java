@@ -107,10 +107,10 @@ class LintChoiceTest {
         config("lint: {select: [FB025], severity: {FB025: note}, fail-on: cost}\n");
 
         assertThat(lint(file)).isZero();
-        assertThat(out.toString()).contains("FB025 note").doesNotContain("FB006");
+        assertThat(out.toString()).contains("note        FB025  ").doesNotContain("FB006");
         assertThat(lint(file, "--fail-on", "note")).isEqualTo(1);
         lint(file, "--select", "FB006");
-        assertThat(out.toString()).contains("FB006 ineffective").doesNotContain("FB025");
+        assertThat(out.toString()).contains("ineffective FB006  ").doesNotContain("FB025");
     }
 
     @Test
@@ -118,7 +118,7 @@ class LintChoiceTest {
         String file = file(TRAPS);
         config("lint: {select: [FB025], severity: {FB025: note}}\n");
 
-        assertThat(printed(file, "text")).contains("FB025 note: ", "\n1 note\n");
+        assertThat(printed(file, "text")).contains("note        FB025  ", "\n1 note; details: -v");
         assertThat(printed(file, "json")).contains("\"level\" : \"note\"").doesNotContain("\"trap\"");
         assertThat(printed(file, "sarif")).contains("\"level\" : \"note\"").doesNotContain("\"error\"", "\"trap\"");
         assertThat(printed(file, "markdown")).contains("| note | FB025 |").doesNotContain("trap |");

@@ -334,12 +334,12 @@ class ReplayTest {
                     .isEqualTo("0");
             assertThat(isolated.when(own, "F")).as(own).isEmpty();
         }
-        assertThat(dead.says(starved)).contains("calls to service-b find none free");
+        assertThat(dead.says(starved)).contains("500 request threads are the limit of the calls to service-b");
 
         List<Integer> full = isolated.when("zuul-gateway/semaphore.service-a", "F");
         assertThat(full).hasSizeGreaterThan(MOMENTS);
         for (int moment : full) {
-            assertThat(isolated.says(moment)).doesNotContain("find none free");
+            assertThat(isolated.says(moment)).doesNotContain("are the limit of the calls to service-b");
         }
         assertThat(isolated.when(threads, "F")).isEmpty();
     }
