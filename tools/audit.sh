@@ -34,7 +34,7 @@ main() {
   fi
   cd "$here/.."
   found=$(libraries)
-  [[ -n $found ]] || give_up 'audit.sh: no module has libraries yet; run ./fusebox --help, which builds them'
+  [[ -n $found ]] || give_up 'audit.sh: no module has libraries yet; run mvn -T 2 -DskipTests package, which builds them'
   awk -v "today=$(date +%Y-%m-%d)" -f "$here/lib/advisories.awk" \
     "$here/lib/advisories.tsv" "$here/lib/advisories-accepted.tsv" - <<<"$found" || {
     say 'raise the version, or add a line with the reason to tools/lib/advisories-accepted.tsv' \

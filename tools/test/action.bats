@@ -41,18 +41,37 @@ java_got() {
 }
 
 @test "the action writes a document for code scanning, whatever it finds" {
-  run "${fusebox[@]}" GITHUB_ACTION_PATH="$tree" FUSEBOX_PATH=. FUSEBOX_OPTIONS='' FUSEBOX_SARIF="$sandbox/a.sarif" \
+  run "${fusebox[@]}" GITHUB_ACTION_PATH="$tree" FUSEBOX_PATH=. FUSEBOX_OPTIONS='--fail-on trap' FUSEBOX_SARIF="$sandbox/a.sarif" JAVA_EXIT=1 \
     bash -c "$(step 'Write SARIF')"
 
   expect_status 0
   [[ -f $sandbox/a.sarif ]]
-  expect "$(java_got)" "$(printf '%s\n' lint --fail-on never --format sarif .)"
+  expect "$(java_got)" "$(printf '%s\n' lint --fail-on trap --format sarif .)"
 }
 
 @test "no input of the action stands in a shell, where it could be a command" {
+  [[ -n $(step Lint) && -n $(step 'Write SARIF') ]]
+
   run grep -n 'inputs\.' <<<"$(step Lint) $(step 'Write SARIF')"
 
   expect_status 1
+}
+
+@test "no document for code scanning of a path that cannot be linted" {
+  run "${fusebox[@]}" GITHUB_ACTION_PATH="$tree" FUSEBOX_PATH=none FUSEBOX_OPTIONS='' FUSEBOX_SARIF="$sandbox/a.sarif" \
+    JAVA_EXIT=2 bash -c "$(step 'Write SARIF')"
+
+  expect_status 1
+}
+
+@test "the key of the libraries changes with a pom.xml" {
+  key() {
+    GITHUB_ACTION_PATH="$tree" GITHUB_OUTPUT=/dev/stdout bash -c "$(step Key)"
+  }
+  first=$(key)
+  echo '<!-- new -->' >>"$tree/lab/cli/pom.xml"
+
+  [[ $first == key=?* && $(key) != "$first" ]]
 }
 
 @test "the hook's program is there and runs" {

@@ -92,7 +92,7 @@ run_quietly() {
 @test "without libraries it says what to do; a wrong argument is one line" {
   run audit
   expect_status 3
-  expect_output 'audit.sh: no module has libraries yet; run ./fusebox --help, which builds them'
+  expect_output 'audit.sh: no module has libraries yet; run mvn -T 2 -DskipTests package, which builds them'
 
   run audit now
   expect_status 2

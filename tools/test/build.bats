@@ -24,6 +24,11 @@ fusebox() {
 }
 
 # Built once, with sources and jars of an hour ago.
+expect_line_of_java() {
+  output=$(cat "$sandbox/log/java-args")
+  expect_output "$1"
+}
+
 given_a_built_project() {
   fusebox run 2>/dev/null
   find "$tree" -exec touch -d '1 hour ago' {} +
@@ -31,16 +36,13 @@ given_a_built_project() {
   expect "$(builds)" 1
 }
 
-# The programs that the lab has to have built when it starts one.
-unbuilt() {
-  sed -n 's/^-Dfusebox.unbuilt=//p' "$sandbox/log/java-args"
-}
+readonly GATEWAY=gateway/target/gateway.jar
 
 @test "builds the lab in the root, quickly and without tests, and says so in one line" {
   run fusebox run
 
   expect_status 0
-  expect "$(cat "$sandbox/log/builds")" "in $tree: -B -T1C -Djars -Dquick -Dmaven.test.skip=true -pl lab/cli -am package"
+  expect "$(cat "$sandbox/log/builds")" "in $tree: -B -T1C -Djars -Dquick -DskipTests -Dmaven.test.skip=true -pl lab/cli -am package"
   expect "$output" 'building (missing or older than its sources: lab/cli)'
 }
 
@@ -76,42 +78,45 @@ unbuilt() {
   expect_in_output 'older than its sources: lab/cli)'
 }
 
-@test "leaves a gateway to the lab, and builds it when asked" {
+@test "builds a gateway only when asked" {
   given_a_built_project
   touch "$tree/gateway/src/main/A.java"
 
   run fusebox run
   expect "$output" ''
-  expect "$(unbuilt)" gateway
-  run fusebox --build gateway
+  expect_line_of_java "-Dfusebox.launcher=$tree/fusebox"
+  run fusebox --build $GATEWAY
 
   expect_status 0
   expect "$output" 'building (missing or older than its sources: gateway)'
-  expect "$(tail -n 1 "$sandbox/log/builds")" "in $tree: -B -T1C -Djars -Dquick -Dmaven.test.skip=true -pl gateway -am package"
-  run fusebox run
-  expect "$(unbuilt)" ''
+  expect "$(tail -n 1 "$sandbox/log/builds")" \
+    "in $tree: -B -T1C -Djars -Dquick -DskipTests -Dmaven.test.skip=true -pl gateway -am package"
+  run fusebox --build $GATEWAY
+  expect "$output" ''
   expect "$(builds)" 2
 }
 
-@test "builds nothing that is asked for and fresh" {
+@test "builds a gateway again after a library changed, and not after a test" {
+  mkdir -p "$tree/limits/core/src/main" "$tree/gateway/src/test"
   given_a_built_project
-
-  run fusebox --build gateway lab/cli
-
-  expect_status 0
+  touch "$tree/gateway/src/test/ATest.java"
+  run fusebox --build $GATEWAY
   expect "$output" ''
-  expect "$(builds)" 1
+
+  touch "$tree/limits/core/src/main/Limit.java"
+  run fusebox --build $GATEWAY
+
+  expect_in_output 'older than its sources: gateway)'
 }
 
-@test "lint has the gateways whose libraries it takes" {
-  mkdir -p "$tree/zuul-gateway/target" "$tree/scg-gateway/target"
-  stub_maven 3.8.7 'touch zuul-gateway/target/zuul-gateway.jar scg-gateway/target/scg-gateway.jar'
+@test "a folder of sources may be called target" {
+  mkdir -p "$tree/lab/cli/src/main/target"
+  given_a_built_project
+  touch "$tree/lab/cli/src/main/target/Address.java"
 
-  run fusebox lint a.yml
+  run fusebox run
 
-  expect_status 0
-  expect "$(cat "$sandbox/log/builds")" \
-    "in $tree: -B -T1C -Djars -Dquick -Dmaven.test.skip=true -pl lab/cli,zuul-gateway,scg-gateway -am package"
+  expect_in_output 'older than its sources: lab/cli)'
 }
 
 @test "builds again after a source file was deleted" {
@@ -141,7 +146,6 @@ unbuilt() {
   run fusebox run
 
   expect_in_output 'older than its sources: lab/cli)'
-  expect "$(unbuilt)" gateway
   expect "$(builds)" 2
 }
 
@@ -154,7 +158,6 @@ unbuilt() {
   run fusebox run
 
   expect_in_output 'older than its sources: lab/cli)'
-  expect "$(unbuilt)" gateway
   expect "$(builds)" 2
 }
 
@@ -168,23 +171,6 @@ unbuilt() {
 
   expect_status 0
   expect "$(builds)" 1
-  expect "$(unbuilt)" ''
-}
-
-@test "what it can build are programs: neither libraries nor what only tests start" {
-  sed -i.bak 's:<modules>:<modules>\
-  <module>examples/zuul</module>\
-  <module>parents/lab</module>\
-  <module>tuning-profiles/spring-profiles</module>\
-  <module>limits/core</module>\
-  <module>limits/jmx-agent</module>\
-  <module>scg-lean-starter</module>\
-  <module>lab/model</module>:' "$tree/pom.xml"
-  mkdir "$tree"/limits "$tree/limits/jmx-agent"
-
-  run fusebox run
-
-  expect "$(unbuilt)" limits/jmx-agent
 }
 
 @test "a source that changed during the build is built again" {
@@ -251,10 +237,10 @@ unbuilt() {
 @test "says when the build made no jar" {
   mkdir -p "$tree/stranger/src"
 
-  run fusebox --build stranger
+  run fusebox --build stranger/target/stranger.jar
 
   expect_status 3
-  expect_output 'the build made no jar of stranger'
+  expect_output 'the build made no stranger/target/stranger.jar'
 }
 
 @test "says how far the build is, and how much it has downloaded" {
@@ -280,6 +266,7 @@ END
 
   expect_status 0
   expect "$(builds)" 1
+  expect_line_of_java -Dfusebox.launcher=none
 }
 
 @test "FUSEBOX_SKIP_BUILD=1 without a jar is an error" {

@@ -132,7 +132,10 @@ function sentence(a) {
   } else {
     say.push(w('noLimit')(fig(v.users), sec((v.users / a.demand) * 1000), fig(a.demand)));
   }
-  a.limits.filter((l) => l.taken > 0 && !starved).forEach((l) => say.push(w('took')(l.taken, kind(l))));
+  a.limits.filter((l) => l.taken > 0 && !starved).forEach((l) => {
+    say.push(w('took')(l.taken, kind(l)));
+    if (l.taken === v.permits) say.push(w('fewer'));
+  });
   if (a.rejected > 0) {
     const by = a.limits.find((l) => l.name === a.refusedBy);
     const word = by ? w('by')(kind(by), share(a.rejected)) : w(a.refusedBy.includes('circuit-breaker') ? 'byBreaker' : 'byTime')(share(a.rejected));
@@ -407,6 +410,9 @@ function control(d) {
     slider.oninput = () => put(Number(slider.value));
     field.onchange = () => {
       const { values: read, wrong } = parsed(`${d.key}=${field.value}`);
+      const asked = state.lesson === null ? d : LESSONS[state.lesson];
+      const given = read[d.key];
+      if (!wrong.length && (given < asked.min || given > asked.max)) wrong.push(`${d.key}=${given} (${w('bounds')(asked.min, asked.max)})`);
       if (wrong.length) values(); else put(read[d.key]);
       note(wrong);
     };

@@ -30,7 +30,8 @@ const WORDS = {
     noLimit: (load, r, x) => `No limit binds: ${load} / ${r} s = ${x} calls/s.`,
     noLimitRate: (x) => `No limit binds: ${x} calls/s come, and as many get through.`,
     starved: (n, what) => `Callers that hang on the other route hold all ${n} ${what}: no call of this route gets through. Permits for each route, fewer than the threads, keep them apart.`,
-    took: (n, what) => `Callers that hang on the other route hold ${n} ${what}: with fewer permits for each route they hold fewer.`,
+    took: (n, what) => `Callers that hang on the other route hold ${n} ${what}.`,
+    fewer: 'With fewer permits for each route they hold fewer.',
     by: (who, share) => `${who} reject ${share} % of the calls.`,
     byBreaker: (share) => `Most rejections, of ${share} % of the calls, are the open circuit breaker’s.`,
     byTime: (share) => `${share} % of the calls fail; most are over a time limit.`,
@@ -76,7 +77,8 @@ const WORDS = {
     noLimit: (load, r, x) => `没有限制成为瓶颈：${load} / ${r} 秒 = 每秒 ${x} 个调用。`,
     noLimitRate: (x) => `没有限制成为瓶颈：每秒到来 ${x} 个调用，全部通过。`,
     starved: (n, what) => `挂在另一条路由上的调用方占有全部 ${n} 个${what}：这条路由没有调用能通过。每条路由的许可少于线程，就能把它们隔开。`,
-    took: (n, what) => `挂在另一条路由上的调用方占有 ${n} 个${what}：每条路由的许可越少，被占有的越少。`,
+    took: (n, what) => `挂在另一条路由上的调用方占有 ${n} 个${what}。`,
+    fewer: '每条路由的许可越少，被占有的越少。',
     by: (who, share) => `${who}拒绝了 ${share} % 的调用。`,
     byBreaker: (share) => `${share} % 的调用被拒绝，多数由打开的熔断器拒绝。`,
     byTime: (share) => `${share} % 的调用失败，多数超过时限。`,
@@ -105,7 +107,7 @@ const LESSONS = [
       title: 'One thread',
       text: 'A gateway keeps a thread for each call until the service has answered. There are 20 users; each calls again as soon as a call has ended. One thread, calls of 0.2 s: 1 / 0.2 s = 5 calls a second, and 19 of 20 users wait.',
       question: 'With how many request threads does no call wait?',
-      hint: (a) => `Not yet: ${20 - a.values.threads} of 20 users wait for a thread.`,
+      hint: (a) => `Not yet: users that wait for a thread: ${20 - a.values.threads} of 20.`,
       why: 'Right: as many threads as users. More would change nothing, since 20 users have 20 calls at once.',
     },
     zh: {
@@ -122,7 +124,7 @@ const LESSONS = [
     en: {
       title: 'The ceiling of 200',
       text: 'Tomcat has 200 request threads unless told otherwise. 400 users call a service that takes 1 s: 200 / 1 s = 200 calls a second, while the processors idle. More users only wait longer.',
-      question: 'What may a call take in the service, so that 800 calls a second get through?',
+      question: 'How long may a call take in the service, so that 800 calls a second get through?',
       hint: (a) => `Not yet: 200 threads / ${sec(a.values.serviceMs)} s = ${fig(200000 / a.values.serviceMs)} calls a second.`,
       why: 'Right: ceiling = threads / time held. A quarter of the time gives four times the calls, with the same threads.',
     },
@@ -141,7 +143,7 @@ const LESSONS = [
       title: 'Permits before connections',
       text: 'A route may have 100 calls at once: permits. A call that finds none is rejected. Then each call needs one of 50 connections, so half of those with a permit wait for one. 100 of 200 users are rejected, and since they call again at once, most calls are rejections.',
       question: 'With how many connections are the permits the limit?',
-      hint: (a) => `Not yet: ${100 - a.values.connections} of 100 calls with a permit wait for a connection.`,
+      hint: (a) => `Not yet: calls with a permit that wait for a connection: ${100 - a.values.connections} of 100.`,
       why: 'Right: a limit can only bind if nothing behind it is smaller. Now 100 calls are at the service at once.',
     },
     zh: {
@@ -159,7 +161,7 @@ const LESSONS = [
       title: 'A circuit breaker trips on a healthy service',
       text: 'The service answers every call. But 100 of 200 users find no permit and are rejected, and Hystrix counts a rejection as a failure. It looks twice a second; from 50 % of failures on it opens, and rejects every call for 5 s or longer. A rejected user calls again at once: a few users make most of the calls.',
       question: 'With how many permits does it stay closed?',
-      hint: (a) => `Not yet: ${200 - a.values.permits} of 200 users without a permit call again at once and fail; it opens ${a.trips} times.`,
+      hint: (a) => `Not yet: users without a permit, who call again at once and fail: ${200 - a.values.permits} of 200. So often it opens: ${a.trips}.`,
       why: 'Right: with a permit for every user none is rejected, so nothing fails. The price: calls wait for a connection instead, and take longer.',
     },
     zh: {
@@ -177,7 +179,7 @@ const LESSONS = [
       title: 'One hung route and its neighbour',
       text: 'The backend of another route hangs, and 300 callers wait for it. Both routes share 200 request threads, and each route may have 400 calls: so the hung one takes every thread, and 50 users of this route get nothing.',
       question: 'How many permits for each route let these 50 users work as if nothing hung?',
-      hint: (a) => (a.values.permits < 50 ? `Not yet: ${50 - a.values.permits} of these 50 users find no permit.`
+      hint: (a) => (a.values.permits < 50 ? `Not yet: users who find no permit: ${50 - a.values.permits} of these 50.`
         : `Not yet: hung callers take ${Math.min(200, a.values.permits)} of 200 threads, ${Math.max(0, 200 - a.values.permits)} are left for 50 users.`),
       why: 'Right: fewer permits than threads keep the hung route from taking them all. The price: on a good day, too, this route has no more calls at once than its permits.',
     },

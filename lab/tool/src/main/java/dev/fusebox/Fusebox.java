@@ -34,7 +34,7 @@ public final class Fusebox {
     }
 
     /**
-     * Judges applications.
+     * Judges applications: what comments {@code fusebox:ignore} in the files and a {@code .fusebox.yml} beside or above them leave.
      *
      * @param paths as in {@link #lint(Path...)}
      * @throws dev.fusebox.lab.common.UsageException when a path or an option is wrong

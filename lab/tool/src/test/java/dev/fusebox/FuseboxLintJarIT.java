@@ -65,7 +65,7 @@ class FuseboxLintJarIT {
         settings(TRAP);
 
         assertThat(run("application.yml")).isEqualTo(1);
-        assertThat(out).contains("application.yml:2: FB025 trap: ");
+        assertThat(out).containsPattern("trap        FB025  .*application.yml:2  ");
         assertThat(err).isEmpty();
         String first = out;
         assertThat(run("lint", "application.yml")).isEqualTo(1);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.predict.Forecast;
 import java.io.ByteArrayOutputStream;
@@ -42,6 +43,19 @@ class FuseboxTest {
             System.setOut(before);
         }
         assertThat(printed.size()).isZero();
+    }
+
+    @Test
+    void a_comment_and_a_file_of_choices_count_as_on_the_command_line() throws IOException {
+        Path file = file(TRAP);
+        assertThat(Fusebox.lint(file).findings()).extracting(LintFinding::rule).contains("FB025", "FB026");
+
+        file(TRAP.stripTrailing() + " # fusebox:ignore FB025: one backend\n");
+        assertThat(Fusebox.lint(file).hasTrap()).isFalse();
+        assertThat(Fusebox.lint(file).ignored()).hasSize(1);
+
+        Files.writeString(folder.resolve(".fusebox.yml"), "lint: {ignore: [FB026]}\n");
+        assertThat(Fusebox.lint(file).findings()).extracting(LintFinding::rule).doesNotContain("FB026");
     }
 
     @Test

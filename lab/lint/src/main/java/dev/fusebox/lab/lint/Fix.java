@@ -116,7 +116,8 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
     }
 
     private Edit assignment(FileLine near, String property, String value) {
-        int end = FixLines.endOfDocument(lines(near.file()), near.line());
+        int end = FixLines.endOfDocument(
+                lines(near.file()), near.line(), near.file().endsWith(".properties"));
         return new Edit(near.file(), end, 0, List.of(FixLines.assignment(near.file(), property, value)));
     }
 

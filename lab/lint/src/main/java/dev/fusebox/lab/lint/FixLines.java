@@ -2,6 +2,9 @@ package dev.fusebox.lab.lint;
 
 import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /** Lines of YAML and of properties files, as text. */
 final class FixLines {
@@ -11,9 +14,10 @@ final class FixLines {
     }
 
     /** The line after the last of the document that a line belongs to, blank lines at its end left out. */
-    static int endOfDocument(List<String> file, int line) {
+    static int endOfDocument(List<String> file, int line, boolean properties) {
         int end = line;
-        while (end < file.size() && !file.get(end).matches("(---|[#!]---).*")) {
+        Pattern next = Pattern.compile(properties ? "[#!]---\\s*" : "---(?:\\s.*)?");
+        while (end < file.size() && !next.matcher(file.get(end)).matches()) {
             end++;
         }
         while (end > line && file.get(end - 1).isBlank()) {
@@ -22,14 +26,23 @@ final class FixLines {
         return end + 1;
     }
 
-    /** The line with another value, and its comment kept. */
+    /** The line with another value, and its comment kept; as it is where several of its words could be the value. */
     static String withValue(String line, Resolved old, String value) {
         String key = old.property().substring(old.property().lastIndexOf('.') + 1);
-        int from = Math.max(0, line.indexOf(key)) + key.length();
-        int at = line.indexOf(old.text(), Math.min(from, line.length()));
-        return at < 0
-                ? line
-                : line.substring(0, at) + value + line.substring(at + old.text().length());
+        String text = "(?<![\\w.-])" + Pattern.quote(old.text()) + "(?![\\w.-])";
+        return once(line, "(?<![\\w-])" + Pattern.quote(key) + "['\"]?\\s*[:=]\\s*['\"]?" + text, old, value)
+                .or(() -> once(line, text, old, value))
+                .orElse(line);
+    }
+
+    /** Empty unless the line has exactly one such place, which ends with the old value. */
+    private static Optional<String> once(String line, String place, Resolved old, String value) {
+        List<MatchResult> found = Pattern.compile(place).matcher(line).results().toList();
+        if (found.size() != 1 || old.text().isEmpty()) {
+            return Optional.empty();
+        }
+        int end = found.get(0).end();
+        return Optional.of(line.substring(0, end - old.text().length()) + value + line.substring(end));
     }
 
     /** The first line to remove with a line: groups of YAML that hold nothing else go with it. */

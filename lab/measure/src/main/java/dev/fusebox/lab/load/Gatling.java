@@ -2,8 +2,8 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.LateBuild;
 import dev.fusebox.lab.common.Program;
-import dev.fusebox.lab.process.os.LateBuild;
 import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.LoadFigures;
 import dev.fusebox.lab.traffic.RampRun;
@@ -44,7 +44,7 @@ public final class Gatling implements LoadGenerator {
 
     @Override
     public String version() {
-        LateBuild.ensure(LabHome.find(), List.of(MODULE));
+        LateBuild.ensure(LabHome.find(), List.of(jar()));
         Path libraries = jar().resolveSibling("lib");
         try (Stream<Path> files = Files.list(libraries)) {
             return files.map(f -> f.getFileName().toString())

@@ -7,6 +7,7 @@ import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.LateBuild;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
@@ -20,7 +21,6 @@ import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.SeenOutside;
 import dev.fusebox.lab.jmx.sample.Sampler;
-import dev.fusebox.lab.process.os.LateBuild;
 import dev.fusebox.lab.process.os.ListeningPort;
 import dev.fusebox.lab.process.os.Memory;
 import dev.fusebox.lab.process.os.PortsInUse;
@@ -51,9 +51,6 @@ import org.jspecify.annotations.Nullable;
  * are ready, and ends exactly the processes it started.
  */
 public final class Stack implements Processes {
-
-    /** The module of the agent that each process gets. */
-    private static final String AGENT = "limits/jmx-agent";
 
     /** Seconds for a process to end that writes its class archive first. */
     private static final int RECORDING_DEADLINE = 60;
@@ -111,7 +108,9 @@ public final class Stack implements Processes {
         if (!components.isEmpty()) {
             LateBuild.ensure(
                     home,
-                    Stream.concat(components.stream().map(Component::module), Stream.of(AGENT))
+                    Stream.concat(
+                                    Stream.of(home.jmxAgent()),
+                                    components.stream().flatMap(c -> c.jar(home).stream()))
                             .toList());
         }
     }

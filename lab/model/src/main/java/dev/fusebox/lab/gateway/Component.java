@@ -151,6 +151,11 @@ public abstract class Component extends PaperProcess implements Cloneable {
         return own;
     }
 
+    /** What a build makes of its module; empty for a program that is not of this checkout. */
+    public Optional<Path> jar(LabHome home) {
+        return Optional.empty();
+    }
+
     /** The jar that, with the {@code lib} folder next to it, gets a class archive; empty for none. */
     public Optional<Path> archived(LabHome home) {
         return Optional.empty();

@@ -8,11 +8,14 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.lab.settings.SettingsCatalogue.Namespace;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What the demo service reads documents from, in labs whose cells need it. It speaks MongoDB's wire protocol and no HTTP, and has no
@@ -62,6 +65,11 @@ final class DocumentStore extends Component {
     @Override
     public boolean speaksHttp() {
         return false;
+    }
+
+    @Override
+    public Optional<Path> jar(LabHome home) {
+        return Optional.of(home.jar(module()));
     }
 
     @Override

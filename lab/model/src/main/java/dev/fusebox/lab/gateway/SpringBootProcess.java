@@ -61,8 +61,13 @@ public class SpringBootProcess extends Component {
     }
 
     @Override
-    public Optional<Path> archived(LabHome home) {
+    public Optional<Path> jar(LabHome home) {
         return Optional.of(home.jar(module()));
+    }
+
+    @Override
+    public Optional<Path> archived(LabHome home) {
+        return jar(home);
     }
 
     @Override

@@ -7,8 +7,6 @@ import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.choice.Baseline;
 import dev.fusebox.lab.lint.choice.LintConfig;
-import dev.fusebox.lab.lint.choice.RulePattern;
-import dev.fusebox.lab.lint.choice.Suppressions;
 import dev.fusebox.lab.lint.format.GithubCommands;
 import dev.fusebox.lab.lint.format.LintJson;
 import dev.fusebox.lab.lint.format.LintMarkdown;
@@ -23,7 +21,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -118,6 +115,9 @@ public class LintCommand implements Callable<Integer> {
         LintConfig config = choice.of(paths);
         inputs.orElse(config);
         if (view.showsSettings()) {
+            if (choice.fix()) {
+                throw new UsageException("--fix changes the files and --show-settings only prints; pass one of them");
+            }
             print(view.settings(inputs.shown(paths), format));
             return ExitCode.DONE;
         }
@@ -136,16 +136,15 @@ public class LintCommand implements Callable<Integer> {
         PrintWriter err = verb.commandLine().getErr();
         mended.changes().forEach(words -> err.println(Console.plain(words)));
         if (mended.again()) {
-            err.println("some fixes wait for others: run it again");
+            err.println(
+                    "some fixes are left: they wait for others or undo each other; run it again, or look at --format diff");
         }
         return mended.left();
     }
 
     /** What comments, the choice of rules and the baseline leave, in this order. */
     private LintResult judged(LintConfig config) {
-        LintResult all = inputs.judged(paths);
-        LintResult left = Suppressions.applied(all, inputs.comments(), RulePattern.known(), LocalDate.now());
-        return accepted(config.rules().of(left), baseline == null ? config.baseline() : baseline);
+        return accepted(inputs.judged(paths, config), baseline == null ? config.baseline() : baseline);
     }
 
     private LintResult accepted(LintResult all, @Nullable Path baseline) {

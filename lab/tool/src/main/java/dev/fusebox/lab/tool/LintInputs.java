@@ -1,6 +1,7 @@
 package dev.fusebox.lab.tool;
 
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.LateBuild;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Libraries;
@@ -11,13 +12,17 @@ import dev.fusebox.lab.lint.boot.FileLine;
 import dev.fusebox.lab.lint.choice.IgnoreComment;
 import dev.fusebox.lab.lint.choice.IgnoreComment.Looked;
 import dev.fusebox.lab.lint.choice.LintConfig;
+import dev.fusebox.lab.lint.choice.RulePattern;
+import dev.fusebox.lab.lint.choice.Suppressions;
 import dev.fusebox.lab.lint.read.ApplicationReader;
+import dev.fusebox.lab.lint.read.BaselineFile;
 import dev.fusebox.lab.lint.read.CommentReader;
 import dev.fusebox.lab.lint.read.PodManifest;
 import dev.fusebox.lab.lint.rules.LintedGateways;
 import dev.fusebox.lab.lint.show.ShownPage;
 import dev.fusebox.lab.lint.show.ShownSettings;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -83,8 +88,28 @@ public final class LintInputs {
         return inputs;
     }
 
-    /** @param paths each is one application */
+    /**
+     * What comments in the files and the choice of rules leave.
+     *
+     * @param paths each is one application
+     */
+    LintResult judged(List<Path> paths, LintConfig config) {
+        LintResult all = found(paths);
+        return config.rules()
+                .of(Suppressions.applied(all, List.copyOf(comments.values()), RulePattern.known(), LocalDate.now()));
+    }
+
+    /** The same without a command line: its choices are those of the file beside the paths. */
     public LintResult judged(List<Path> paths) {
+        LintConfig config = LintConfig.above(paths);
+        orElse(config);
+        LintResult left = judged(paths, config);
+        return config.baseline() == null
+                ? left
+                : BaselineFile.read(config.baseline()).without(left, lines);
+    }
+
+    private LintResult found(List<Path> paths) {
         comments.clear();
         List<Linter.Task> tasks = new ArrayList<>();
         Around around = new Around(new LinkedHashSet<>(), new LinkedHashSet<>());
@@ -117,7 +142,6 @@ public final class LintInputs {
     private void each(List<Path> paths, Around around, BiConsumer<Application, Component> use) {
         for (Path path : paths) {
             Application application = read(path);
-            lines.putAll(application.lines());
             around.unseen().addAll(LintedGateways.unseen(application));
             List<Component> gateways = LintedGateways.of(application);
             if (gateways.isEmpty()) {
@@ -126,6 +150,8 @@ public final class LintInputs {
             for (Component gateway : gateways) {
                 use.accept(complete(application, gateway, around.notes()), gateway);
             }
+            // Imports have been read, too.
+            lines.putAll(application.lines());
             addComments(application, gateways.isEmpty() || !profiles.isEmpty());
         }
     }
@@ -141,11 +167,6 @@ public final class LintInputs {
                 .forEach(comment -> comments.put(comment.comment().place(), comment));
     }
 
-    /** Those of all files that ignore findings. */
-    List<IgnoreComment> comments() {
-        return List.copyOf(comments.values());
-    }
-
     /** Of all files that were read. */
     Map<String, List<String>> lines() {
         return lines;
@@ -159,13 +180,21 @@ public final class LintInputs {
         return manifests.isEmpty() ? application : application.withPod(PodManifest.read(manifests));
     }
 
+    /** Of the lab's gateway, which is built when it is asked for. */
+    private static Libraries assumed(Component gateway) {
+        LabHome home = LabHome.find();
+        Path jar = home.jar(gateway.module());
+        LateBuild.ensure(home, List.of(jar));
+        return ApplicationReader.assumed(jar);
+    }
+
     /** Without its jar, an application is judged with the libraries of the lab's gateway of its kind. */
     private static Application complete(Application application, Component gateway, Set<String> notes) {
         if (!application.libraries().assumed()) {
             return application;
         }
         boolean lab = LabHome.isCheckout();
-        Libraries assumed = lab ? ApplicationReader.assumed(LabHome.find().jar(gateway.module())) : Libraries.NONE;
+        Libraries assumed = lab ? assumed(gateway) : Libraries.NONE;
         String which = assumed.of().isEmpty()
                 ? "pass its jar for rules on unknown keys and on versions"
                         + (lab ? "; the lab's own gateways are not built" : "")

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.lint.choice;
 
+import dev.fusebox.lab.lint.IgnoredFinding;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.LintResult;
@@ -44,7 +45,10 @@ public record RuleChoice(List<RulePattern> select, List<RulePattern> ignore, Map
                 all.undecided().stream().filter(u -> has(u.rule())).toList(),
                 all.notes(),
                 all.unseen(),
-                all.ignored().stream().filter(i -> has(i.finding().rule())).toList());
+                all.ignored().stream()
+                        .filter(i -> has(i.finding().rule()))
+                        .map(i -> new IgnoredFinding(leveled(i.finding()), i.reason()))
+                        .toList());
     }
 
     private LintFinding leveled(LintFinding finding) {

@@ -13,6 +13,7 @@ public final class GithubCommands {
     public static String of(LintResult result, UnaryOperator<String> path) {
         return result.findings().stream().map(f -> command(f, path)).collect(Collectors.joining())
                 + LintText.summary(result)
+                + "\n"
                 + LintText.ignored(result).map(words -> words + "\n").orElse("");
     }
 

@@ -58,7 +58,11 @@ public final class Mending {
         while (round++ < MOST_ROUNDS && mending.mend(result)) {
             result = judge.get();
         }
-        return new MendResult(result, mending.changes(), round > MOST_ROUNDS);
+        return new MendResult(
+                result,
+                mending.changes(),
+                round > MOST_ROUNDS
+                        && result.findings().stream().anyMatch(f -> f.fixed().isPresent()));
     }
 
     /** Whether a file has changed. */

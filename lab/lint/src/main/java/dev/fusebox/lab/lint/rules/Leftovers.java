@@ -39,6 +39,9 @@ final class Leftovers {
 
     private static final String ZUUL = "zuul";
 
+    private static final Pattern FILTER = Pattern.compile("filters\\[\\d+](?:\\.name)?$", Pattern.CASE_INSENSITIVE);
+    private static final Pattern HYSTRIX = Pattern.compile("Hystrix\\b");
+
     /** The keys that a message names. */
     private static final int NAMED = 10;
 
@@ -81,7 +84,17 @@ final class Leftovers {
                 && !libraries.hasLike(Objects.requireNonNullElse(of.group(1), "starter-gateway"));
     }
 
+    /** A route with the filter of that library, which was part of older gateways. */
+    private static boolean filtersByHystrix(Subject subject) {
+        return subject.all()
+                .anyMatch(r -> FILTER.matcher(r.property()).find()
+                        && HYSTRIX.matcher(r.text()).lookingAt());
+    }
+
     private static Stream<Found> findings(Subject subject) {
+        if (filtersByHystrix(subject)) {
+            return Stream.of();
+        }
         boolean today =
                 !subject.gateway().equals(ZUUL) && isOfToday(subject.all().map(Resolved::property));
         Set<String> own = own(subject);

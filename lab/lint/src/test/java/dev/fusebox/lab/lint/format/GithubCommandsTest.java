@@ -3,6 +3,7 @@ package dev.fusebox.lab.lint.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.lint.Found;
+import dev.fusebox.lab.lint.IgnoredFinding;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.LintResult;
@@ -28,6 +29,17 @@ class GithubCommandsTest {
     void a_level_is_a_word_of_github(LintLevel level, String word) {
         assertThat(command(level, "a.yml", "why", "x", "y"))
                 .isEqualTo("::" + word + " file=app/a.yml,line=3,title=FB006::why [profiles x, y]");
+    }
+
+    @Test
+    void the_counts_stand_on_lines_of_their_own() {
+        LintFinding finding = new LintFinding(
+                "FB006", "a title", LintLevel.TRAP, Found.at(new FileLine("a.yml", 3), "why"), "how", List.of());
+        LintResult result = new LintResult(
+                List.of(finding), List.of(), List.of(), List.of(), List.of(new IgnoredFinding(finding, "old clients")));
+
+        assertThat(GithubCommands.of(result, path -> path))
+                .isEqualTo("::error file=a.yml,line=3,title=FB006::why\n1 trap\n1 finding ignored by comments\n");
     }
 
     @Test

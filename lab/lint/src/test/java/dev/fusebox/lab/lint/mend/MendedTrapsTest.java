@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -77,6 +78,34 @@ class MendedTrapsTest {
         assertThat(mended).startsWith("# first\r\n");
         assertThat(mended.replace("\r\n", "")).doesNotContain("\n", "\r");
         assertThat(mended.endsWith("\n")).isEqualTo(text.endsWith("\n"));
+    }
+
+    /** Of two equal keys in one line nothing tells which one a finding is of. */
+    @Test
+    void a_line_with_two_such_values_stays_as_it_is() throws IOException {
+        String line = "hystrix.command: {a: {execution.isolation.thread.timeoutInMilliseconds: 5},"
+                + " b: {execution.isolation.thread.timeoutInMilliseconds: 5}}\n";
+        Path file = Files.writeString(folder.resolve("application.yml"), "zuul.routes: {a: /a/**, b: /b/**}\n" + line);
+
+        MendResult mended = Mending.all(this::judged);
+
+        assertThat(mended.left().findings()).isNotEmpty();
+        assertThat(Files.readString(file)).endsWith(line);
+    }
+
+    @Test
+    void a_filter_that_is_spelled_out_keeps_its_comment() throws IOException {
+        Path file = Files.writeString(folder.resolve("application.yml"), """
+                spring.cloud.gateway.server.webflux.routes:
+                - id: a
+                  uri: lb://a
+                  filters:
+                  - CircuitBreaker=a   # the vendor answers in 3 s
+                """);
+
+        Mending.all(this::judged);
+
+        assertThat(Files.readString(file)).contains("- name: CircuitBreaker   # the vendor answers in 3 s\n");
     }
 
     private LintResult judged() {

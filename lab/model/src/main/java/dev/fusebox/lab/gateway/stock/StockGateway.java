@@ -81,6 +81,11 @@ final class StockGateway extends SpringBootProcess {
         return words;
     }
 
+    @Override
+    public Optional<Path> jar(LabHome home) {
+        return Optional.of(example.jar(home));
+    }
+
     /** One jar with jars in it, of which no archive can be made. */
     @Override
     public Optional<Path> archived(LabHome home) {

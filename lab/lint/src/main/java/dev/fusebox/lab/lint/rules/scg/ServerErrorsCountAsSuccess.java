@@ -5,10 +5,12 @@ import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.boot.Resolved;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** FB038. To the circuit breaker an answer is a success, whatever its status, unless the filter lists the status. */
 final class ServerErrorsCountAsSuccess {
@@ -48,7 +50,7 @@ final class ServerErrorsCountAsSuccess {
         private static final String ARGUMENT = "args.statusCodes";
         private static final String END = "\\s*(?:#.*)?";
         private static final Pattern SHORTCUT =
-                Pattern.compile("(\\s*)- (['\"]?)CircuitBreaker(?:=([^,'\"#]*[^,'\"#\\s]))?\\2" + END);
+                Pattern.compile("(\\s*)- (['\"]?)CircuitBreaker(?:=([^,'\"#]*[^,'\"#\\s]))?\\2(\\s*#.*)?\\s*");
         private static final Pattern NAME = Pattern.compile("(\\s*(?:- )?)name:\\s*CircuitBreaker" + END);
         private static final Pattern ONE_ARGUMENT = Pattern.compile("(\\s+)[\\w-]+:\\s*[^\\s{\\[|>&*#][^{}]*");
 
@@ -71,7 +73,7 @@ final class ServerErrorsCountAsSuccess {
             }
             Matcher shortcut = SHORTCUT.matcher(line);
             if (shortcut.matches()) {
-                return Optional.of(spelledOut(shortcut.group(1), shortcut.group(3)));
+                return Optional.of(spelledOut(shortcut.group(1), shortcut.group(3), shortcut.group(4)));
             }
             Matcher name = NAME.matcher(line);
             if (at.equals(filter.at()) && name.matches()) {
@@ -102,8 +104,8 @@ final class ServerErrorsCountAsSuccess {
                     : List.of(name, listed);
         }
 
-        private static List<String> spelledOut(String indent, String id) {
-            String name = indent + "- name: " + ScgFilter.BREAKER;
+        private static List<String> spelledOut(String indent, @Nullable String id, @Nullable String comment) {
+            String name = indent + "- name: " + ScgFilter.BREAKER + Objects.requireNonNullElse(comment, "");
             String args = indent + "  args:";
             String codes = indent + "    statusCodes: " + COUNTED;
             return id == null ? List.of(name, args, codes) : List.of(name, args, indent + "    name: " + id, codes);
