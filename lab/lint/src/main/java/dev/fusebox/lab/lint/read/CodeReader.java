@@ -23,9 +23,8 @@ final class CodeReader {
     private static final long MOST_TOGETHER = 64L << 20;
 
     /** In the constants of a class file, and in an import. */
-    private static final Pattern TYPE = Pattern.compile(
-            "(?:org([./])springframework|com([./])netflix|reactor([./])netty|io([./])github\\4resilience4j)"
-                    + "(?:[./]\\w+)+");
+    private static final Pattern TYPE =
+            Pattern.compile("(?:org[./]springframework|com[./]netflix|reactor[./]netty|io[./]github)(?:[./]\\w+)+");
 
     /** Of a Boot jar, of a war, and of a thin jar, whose packages are not a library's. */
     private static final Pattern CLASS =
