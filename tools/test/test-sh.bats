@@ -52,7 +52,7 @@ last_line() {
 
   expect_status 1
   grep -Eq '^  it +FAILED, exit code 9 ' <<<"$output"
-  grep -Fq 'it.test=*IT,!*BrowserIT -pl lab/measure,lab/cli' "$sandbox/log/builds"
+  grep -Fq 'it.test=*IT,!*BrowserIT,!FuseboxLintJarIT -pl lab/measure,lab/cli' "$sandbox/log/builds"
   grep -Eq '^  browser +FAILED, exit code 9 ' <<<"$output"
   grep -Eq '^  smoke +passed' <<<"$output"
   expect "$(last_line)" '3 passed, 2 failed'
@@ -118,7 +118,7 @@ last_line() {
   expect_status 0
   expect "$(cut -d: -f2- "$sandbox/log/builds")" " -B -ntp -fae -T 2 package
  -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*IT -T 2 -pl !lab/measure,!lab/experiments,!lab/cli verify
- -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*IT,!*BrowserIT -pl lab/measure,lab/cli -am verify
+ -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*IT,!*BrowserIT,!FuseboxLintJarIT -pl lab/measure,lab/cli -am verify
  -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*BrowserIT -pl lab/cli -am verify"
 }
 
