@@ -62,8 +62,9 @@ main() {
       echo 'All options: fusebox run --help'
       ;;
     *)
-      # shellcheck disable=SC2046 # Words.
-      provide jdk mvn ab $(generator_of "${1:-}")
+      # A package has no sources, so it needs nothing that builds. Words:
+      # shellcheck disable=SC2046
+      provide $([[ -f $root/pom.xml ]] && echo jdk mvn || echo java) ab $(generator_of "${1:-}")
       if starts_locust "$@" && ! has_venv ab-scripts/locust; then
         reject_wrong_options "$@"
         provide_venv ab-scripts/locust

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.tool.CommandFrame;
+import dev.fusebox.lab.tool.CompletionCommand;
 import dev.fusebox.lab.tool.PlaygroundCommand;
 import dev.fusebox.lab.tool.PredictCommand;
 import java.util.List;
@@ -39,6 +40,7 @@ public final class Main {
             EquivalenceCommand.class,
             ProvedLintCommand.class,
             CostCommand.class,
+            CompletionCommand.class,
             HelpCommand.class);
 
     private static final CommandFrame FRAME =

@@ -43,6 +43,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * <ul>
  *   <li>{@code <!-- predict: ARGS -->}: what {@code fusebox predict ARGS} prints, which has every number of the block
+ *   <li>{@code <!-- lint: FILE -->}: what {@code fusebox lint FILE} prints, which has every line of the block
  *   <li>{@code <!-- source: article 003 -->}, {@code arithmetic ..}, {@code documentation: ..}, {@code class ..} or {@code test ..}, with names of classes
  *       that there are
  * </ul>
@@ -149,6 +150,34 @@ class EvidenceTest {
     }
 
     @Test
+    void what_lint_says_on_a_page_is_what_it_says_today() throws IOException {
+        List<String> wrong = new ArrayList<>();
+        int lines = 0;
+        for (Path page : pages()) {
+            for (PageBlock block : PageBlock.of(Files.readString(page))) {
+                Mark mark = block.mark();
+                if (mark != null && mark.is("lint")) {
+                    List<String> printed = printed(
+                                    List.of("lint", ROOT.resolve(mark.value()).toString()), ExitCode.UNEXPECTED)
+                            .replace(ROOT + "/", "")
+                            .lines()
+                            .toList();
+                    List<String> said = block.text()
+                            .lines()
+                            .filter(line -> !line.startsWith("```"))
+                            .toList();
+                    said.stream()
+                            .filter(line -> !printed.contains(line))
+                            .forEach(line -> wrong.add(at(page, block) + line));
+                    lines += said.size();
+                }
+            }
+        }
+        assertThat(lines).isPositive();
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
     void a_source_is_an_article_arithmetic_documentation_or_a_class() throws IOException {
         Set<String> classes = classes();
         List<String> wrong = new ArrayList<>();
@@ -249,11 +278,15 @@ class EvidenceTest {
     }
 
     private static String predicted(String arguments) {
+        return printed(List.of(("predict " + arguments).split(" ")), ExitCode.DONE);
+    }
+
+    private static String printed(List<String> words, int expected) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         CommandLine line = Main.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
-        int code = line.execute(("predict " + arguments).split(" "));
-        assertThat(code).as(arguments + "\n" + err).isEqualTo(ExitCode.DONE);
+        int code = line.execute(words.toArray(String[]::new));
+        assertThat(code).as(words + "\n" + err).isEqualTo(expected);
         return out.toString();
     }
 

@@ -2,12 +2,15 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.lint.read.AssumedLibraries;
 import dev.fusebox.lab.tool.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** With the libraries of the packaged tool, and no others. */
 class LintIT {
@@ -25,5 +28,16 @@ class LintIT {
             assertThat(lint.out()).containsPattern("^trap        FB025  .*application.yml:2  ");
             assertThat(lint.err()).isEmpty();
         }
+    }
+
+    /** An application without its jar is judged by what the packed lists say. */
+    @ParameterizedTest
+    @ValueSource(strings = {"zuul-gateway", "scg-gateway", "scg-mvc"})
+    void the_packed_lists_are_those_of_the_gateways_of_today(String module) throws IOException {
+        Path jar = Path.of("../..", module, "target", module + ".jar");
+
+        Golden.assertSame(
+                "../../../../lint/src/main/resources/assumed-libraries/" + module + ".txt", AssumedLibraries.list(jar));
+        assertThat(AssumedLibraries.of(module).versions()).isNotEmpty();
     }
 }

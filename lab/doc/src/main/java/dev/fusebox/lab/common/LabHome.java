@@ -7,11 +7,6 @@ public record LabHome(Path root) {
 
     private static final String PROPERTY = "fusebox.home";
 
-    /** Whether a launcher named a checkout, which may have modules that are built. */
-    public static boolean isCheckout() {
-        return System.getProperty(PROPERTY) != null;
-    }
-
     /** The folder the launcher names; without a launcher what is packed with the tool, else the current folder. */
     public static LabHome find() {
         String named = System.getProperty(PROPERTY);

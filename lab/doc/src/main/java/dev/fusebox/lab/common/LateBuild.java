@@ -12,10 +12,11 @@ import java.util.stream.Stream;
 /** Has jars built when they are needed. The launcher builds only the lab beforehand, since most commands need few gateways or none. */
 public final class LateBuild {
 
-    /** The launcher sets it: its path, or {@link #NONE} where it may not build. */
+    /** The launcher sets it: its path, or {@link #NONE} where it may not build, or {@link #PACKED} where it cannot. */
     private static final String LAUNCHER = "fusebox.launcher";
 
     private static final String NONE = "none";
+    private static final String PACKED = "packed";
 
     private LateBuild() {}
 
@@ -30,9 +31,12 @@ public final class LateBuild {
         if (launcher == null || jars.isEmpty()) {
             return;
         }
-        if (launcher.equals(NONE)) {
+        if (launcher.equals(NONE) || launcher.equals(PACKED)) {
+            String what = launcher.equals(NONE)
+                    ? "%s is missing; run again without FUSEBOX_SKIP_BUILD"
+                    : "%s is not in fusebox-lab.zip; this needs a clone of Fusebox";
             jars.stream().filter(jar -> !Files.exists(jar)).findFirst().ifPresent(jar -> {
-                throw new LabException("%s is missing; run again without FUSEBOX_SKIP_BUILD".formatted(jar));
+                throw new LabException(what.formatted(jar));
             });
             return;
         }

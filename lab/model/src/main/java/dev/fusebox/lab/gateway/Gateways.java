@@ -119,12 +119,17 @@ public final class Gateways {
         return all().stream().flatMap(g -> g.variants().stream());
     }
 
-    /** For the help of options: many ids as patterns. */
+    /** For shells that complete words. */
     public static final class Ids implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return IdPatterns.of(all().stream().map(Gateway::id).toList()).iterator();
+            return all().stream().map(Gateway::id).iterator();
         }
+    }
+
+    /** For people: many ids as patterns. */
+    public static List<String> patterns() {
+        return IdPatterns.of(all().stream().map(Gateway::id).toList());
     }
 
     /** Those whose configuration can be written, for the help of options. */

@@ -23,6 +23,9 @@ import picocli.CommandLine.HelpCommand;
  */
 public record CommandFrame(Object root, List<Class<?>> verbs, String withoutVerb, Map<String, String> elsewhere) {
 
+    /** Verbs that speak of the others. */
+    private static final List<Class<?>> OF_ALL = List.of(HelpCommand.class, CompletionCommand.class);
+
     /** Keeps a library's log lines out of a program's output. To be called before the first call of a library. */
     public static void silenceLibraries() {
         System.setProperty("org.apache.commons.logging.Log", "org.apache.commons.logging.impl.NoOpLog");
@@ -41,9 +44,8 @@ public record CommandFrame(Object root, List<Class<?>> verbs, String withoutVerb
     public CommandLine commandLine(String... args) {
         CommandLine line = new CommandLine(root);
         List<Class<?>> asked = verbs.stream()
-                .filter(verb -> verb != HelpCommand.class
-                        && args.length > 0
-                        && name(verb).equals(args[0]))
+                .filter(verb ->
+                        !OF_ALL.contains(verb) && args.length > 0 && name(verb).equals(args[0]))
                 .toList();
         (asked.isEmpty() ? verbs : asked).forEach(line::addSubcommand);
         String version = root.getClass().getPackage().getImplementationVersion();

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.tool;
 
+import dev.fusebox.lab.gateway.Gateways;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -32,7 +33,12 @@ final class HelpPage {
         help.exitCodeListHeading("%nExit codes:%n");
         help.exitCodeList(exitCodes(help.exitCodeList()));
         help.footerHeading("%nExamples:%n");
-        if (command.getParent() != null) {
+        if (command.getParent() == null) {
+            help.footer(Stream.concat(
+                            Stream.of(help.footer()),
+                            Stream.of("", "Gateways: " + String.join(", ", Gateways.patterns()) + "."))
+                    .toArray(String[]::new));
+        } else {
             String program = command.getParent().getCommandName() + " ";
             help.customSynopsis(named(program, help.customSynopsis()));
             help.description(named(program, help.description()));

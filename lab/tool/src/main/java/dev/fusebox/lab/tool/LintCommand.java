@@ -8,6 +8,8 @@ import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.choice.Baseline;
 import dev.fusebox.lab.lint.choice.LintConfig;
 import dev.fusebox.lab.lint.format.GithubCommands;
+import dev.fusebox.lab.lint.format.GitlabIssue;
+import dev.fusebox.lab.lint.format.JunitXml;
 import dev.fusebox.lab.lint.format.LintJson;
 import dev.fusebox.lab.lint.format.LintMarkdown;
 import dev.fusebox.lab.lint.format.Sarif;
@@ -60,6 +62,8 @@ public class LintCommand implements Callable<Integer> {
         sarif,
         markdown,
         github,
+        gitlab,
+        junit,
         diff
     }
 
@@ -122,7 +126,7 @@ public class LintCommand implements Callable<Integer> {
             return ExitCode.DONE;
         }
         LintResult result = choice.fix() ? mended(config) : judged(config);
-        print(formatted(result, config.rules().of(LintedGateways.rules())));
+        print(formatted(result, config));
         return config.fails(result) ? ExitCode.UNEXPECTED : ExitCode.DONE;
     }
 
@@ -160,15 +164,19 @@ public class LintCommand implements Callable<Integer> {
         return BaselineFile.read(baseline).without(all, inputs.lines());
     }
 
-    private String formatted(LintResult result, List<Rule> rules) {
+    private static String fromHere(String file) {
+        return LintConfig.shown(Path.of(file)).toString();
+    }
+
+    private String formatted(LintResult result, LintConfig config) {
         return switch (format) {
             case text -> view.text(result);
             case json -> Output.document(LintJson.of(result));
-            case sarif -> Output.document(Sarif.of(result, rules));
+            case sarif -> Output.document(Sarif.of(result, config.rules().of(LintedGateways.rules())));
             case markdown -> LintMarkdown.of(result);
-            case github ->
-                GithubCommands.of(
-                        result, file -> LintConfig.shown(Path.of(file)).toString());
+            case github -> GithubCommands.of(result, LintCommand::fromHere);
+            case gitlab -> Output.document(GitlabIssue.of(result, LintCommand::fromHere));
+            case junit -> JunitXml.of(result, config::fails);
             case diff -> result.fix().map(fix -> fix.diff() + "\n").orElse("");
         };
     }

@@ -1,7 +1,5 @@
 package dev.fusebox.lab.tool;
 
-import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.common.LateBuild;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Libraries;
@@ -15,6 +13,7 @@ import dev.fusebox.lab.lint.choice.LintConfig;
 import dev.fusebox.lab.lint.choice.RulePattern;
 import dev.fusebox.lab.lint.choice.Suppressions;
 import dev.fusebox.lab.lint.read.ApplicationReader;
+import dev.fusebox.lab.lint.read.AssumedLibraries;
 import dev.fusebox.lab.lint.read.BaselineFile;
 import dev.fusebox.lab.lint.read.CommentReader;
 import dev.fusebox.lab.lint.read.PodManifest;
@@ -180,31 +179,20 @@ public final class LintInputs {
         return manifests.isEmpty() ? application : application.withPod(PodManifest.read(manifests));
     }
 
-    /** Of the lab's gateway, which is built when it is asked for. */
-    private static Libraries assumed(Component gateway) {
-        LabHome home = LabHome.find();
-        Path jar = home.jar(gateway.module());
-        LateBuild.ensure(home, List.of(jar));
-        return ApplicationReader.assumed(jar);
-    }
-
-    /** Without its jar, an application is judged with the libraries of the lab's gateway of its kind. */
+    /** Without its jar, an application is judged with the libraries of Fusebox's gateway of its kind. */
     private static Application complete(Application application, Component gateway, Set<String> notes) {
         if (!application.libraries().assumed()) {
             return application;
         }
-        boolean lab = LabHome.isCheckout();
-        Libraries assumed = lab ? assumed(gateway) : Libraries.NONE;
-        String which = assumed.of().isEmpty()
-                ? "pass its jar for rules on unknown keys and on versions"
-                        + (lab ? "; the lab's own gateways are not built" : "")
-                : "judged with the libraries of the lab's %s%s; pass the jar for your own versions"
-                        .formatted(
-                                assumed.of(),
-                                Optional.ofNullable(application.libraries().declaredBoot())
-                                        .map(boot -> ", and with what the build file says: Spring Boot " + boot)
-                                        .orElse(""));
-        notes.add(application.title() + ": " + which);
+        Libraries assumed = AssumedLibraries.of(gateway.module());
+        String declared = Optional.ofNullable(application.libraries().declaredBoot())
+                .map(boot -> ", and with what the build file says: Spring Boot " + boot)
+                .orElse("");
+        notes.add(
+                assumed.of().isEmpty()
+                        ? application.title() + ": pass its jar for rules on unknown keys and on versions"
+                        : "%s: judged with the libraries of Fusebox's %s%s; pass the jar for your own versions"
+                                .formatted(application.title(), assumed.of(), declared));
         return application.assuming(assumed);
     }
 }

@@ -29,7 +29,12 @@ public final class LintMain {
     private static final String LINT = "lint";
 
     private static final List<Class<?>> VERBS = List.of(
-            LintCommand.class, PredictCommand.class, AdviseCommand.class, PlaygroundCommand.class, HelpCommand.class);
+            LintCommand.class,
+            PredictCommand.class,
+            AdviseCommand.class,
+            PlaygroundCommand.class,
+            CompletionCommand.class,
+            HelpCommand.class);
 
     private static final String NEEDS = " %s: it needs the lab, a clone of Fusebox; there: fusebox %s";
 

@@ -39,7 +39,7 @@ public final class PlaygroundCommand implements Callable<Integer> {
             paramLabel = "G",
             completionCandidates = Gateways.Ids.class,
             description =
-                    "The gateway, of ${COMPLETION-CANDIDATES}; default: with --app the one that it is, else the first of `fusebox predict`.")
+                    "The gateway, of the list in ${ROOT-COMMAND-NAME} --help; default: with --app the one that it is, else the first of `fusebox predict`.")
     private @Nullable String gateway;
 
     @Option(

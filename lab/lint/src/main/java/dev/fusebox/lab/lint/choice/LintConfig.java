@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fusebox.lab.common.Documents;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,6 +121,11 @@ public record LintConfig(
     /** Whether what is left makes exit code 1. */
     public boolean fails(LintResult result) {
         return Objects.requireNonNullElse(failOn, FailOn.USUAL).fails(result);
+    }
+
+    /** Whether this finding alone makes exit code 1. */
+    public boolean fails(LintFinding finding) {
+        return fails(new LintResult(List.of(finding), List.of(), List.of()));
     }
 
     private static <T> List<T> given(@Nullable List<T> list) {

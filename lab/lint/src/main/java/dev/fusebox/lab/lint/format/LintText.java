@@ -26,11 +26,15 @@ public final class LintText {
     public static String of(LintResult result) {
         return Stream.of(
                         result.groups().stream().map(LintText::line),
-                        undecidedByRule(result),
-                        around(result),
+                        besides(result),
                         Stream.of(end(result, "; details: -v, about a rule: --explain RULE")))
                 .flatMap(s -> s)
                 .collect(Collectors.joining());
+    }
+
+    /** The lines that are no findings: what is undecided, what was assumed, what the files do not show. */
+    public static Stream<String> besides(LintResult result) {
+        return Stream.concat(undecidedByRule(result), around(result));
     }
 
     /** Each place of a finding with the values that it follows from, its fix and its proof. */
@@ -52,7 +56,8 @@ public final class LintText {
                 result.unseen().stream().map(unseen -> "not seen: " + unseen.words() + "\n"));
     }
 
-    private static String line(FindingGroup group) {
+    /** One finding in a line, and a second one for its further places. */
+    public static String line(FindingGroup group) {
         LintFinding first = group.first();
         String fix = group.fixed().map(f -> "; fix: " + f.brief()).orElse("");
         return "%-11s %s  %s  %s%s%s\n"
@@ -152,7 +157,7 @@ public final class LintText {
     }
 
     /** {@code 2 traps (11 places), 1 note; 1 undecided}. */
-    static String summary(LintResult result) {
+    public static String summary(LintResult result) {
         String counts = Stream.of(LintLevel.values())
                 .map(level -> counted(level, result))
                 .filter(words -> !words.isEmpty())

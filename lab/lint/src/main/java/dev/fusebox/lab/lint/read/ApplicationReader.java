@@ -67,12 +67,7 @@ public final class ApplicationReader {
 
     /** The libraries of a jar. */
     public static Libraries libraries(Path jar) {
-        return JarReader.libraries(jar, false);
-    }
-
-    /** The libraries of a jar of Fusebox's own, for an application without its jar; none where it was not built. */
-    public static Libraries assumed(Path jar) {
-        return Files.isRegularFile(jar) ? JarReader.libraries(jar, true) : Libraries.NONE;
+        return JarReader.libraries(jar);
     }
 
     private static Application folder(Path folder, List<String> more) {

@@ -58,20 +58,20 @@ final class JarReader {
                 path.toString(),
                 new SettingsFiles(reader.settings, none -> Optional.empty(), null),
                 FileNames.documents(reader.settings, more),
-                reader.libraries(path.getFileName().toString(), false),
+                reader.libraries(path.getFileName().toString()),
                 PodLimits.UNKNOWN,
                 reader.code.code(),
                 Set.of());
     }
 
     /** Only the libraries of a jar. */
-    static Libraries libraries(Path path, boolean assumed) {
-        return read(path).libraries(path.getFileName().toString(), assumed);
+    static Libraries libraries(Path path) {
+        return read(path).libraries(path.getFileName().toString());
     }
 
-    private Libraries libraries(String of, boolean assumed) {
+    private Libraries libraries(String of) {
         return new Libraries(
-                new HashMap<>(versions), Metadata.of(metadata.properties, metadata.groups), of, assumed, null);
+                new HashMap<>(versions), Metadata.of(metadata.properties, metadata.groups), of, false, null);
     }
 
     private static JarReader read(Path path) {

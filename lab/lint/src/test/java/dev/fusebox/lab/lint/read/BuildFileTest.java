@@ -175,7 +175,8 @@ class BuildFileTest {
                 .library("spring-boot-4.1.2.jar")
                 .library("spring-cloud-gateway-server-webflux-5.0.2.jar")
                 .in(Files.createDirectories(folder.resolve("lab")));
-        Application application = ApplicationReader.read(settings, List.of()).assuming(ApplicationReader.assumed(jar));
+        Application application = ApplicationReader.read(settings, List.of())
+                .assuming(AssumedLibraries.read("scg-gateway", AssumedLibraries.list(jar)));
         return Linted.of(rule, Linted.application(application));
     }
 

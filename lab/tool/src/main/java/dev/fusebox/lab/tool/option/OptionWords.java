@@ -5,7 +5,7 @@ public final class OptionWords {
 
     public static final String PROFILES = "Tuning profiles, one after the other; default: ";
 
-    public static final String GATEWAYS = "Gateways, of ${COMPLETION-CANDIDATES}; default: ";
+    public static final String GATEWAYS = "Gateways, of the list in ${ROOT-COMMAND-NAME} --help; default: ";
 
     public static final String OUT = "Create the run folder in DIR; default: results/.";
 
