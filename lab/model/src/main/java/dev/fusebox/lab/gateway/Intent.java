@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a gateway's own configuration asks for, in no framework's words: limits as chains, in which each value names the line that it
- * came from, and routes. A gateway reads its configuration into one; another makes its {@link Counterpart} of it.
+ * came from, and routes. A gateway reads its configuration into one; another makes its {@link dev.fusebox.lab.advise.Counterpart} of it.
  *
  * @param usual the limits of a service that nothing is set for alone
  * @param services the limits of each service that a route leads to
