@@ -51,6 +51,9 @@ public record CommandFrame(Object root, List<Class<?>> verbs, String withoutVerb
         String version = root.getClass().getPackage().getImplementationVersion();
         line.getCommandSpec().version(line.getCommandName() + " " + (version == null ? "unpackaged" : version));
         HelpPage.complete(line);
+        if (asked.isEmpty()) {
+            HelpPage.listGateways(line);
+        }
         UsageErrors errors = new UsageErrors(withoutVerb, elsewhere);
         line.setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()));
         line.setParameterExceptionHandler((failure, words) -> report(

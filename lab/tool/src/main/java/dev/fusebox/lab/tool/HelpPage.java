@@ -33,18 +33,22 @@ final class HelpPage {
         help.exitCodeListHeading("%nExit codes:%n");
         help.exitCodeList(exitCodes(help.exitCodeList()));
         help.footerHeading("%nExamples:%n");
-        if (command.getParent() == null) {
-            help.footer(Stream.concat(
-                            Stream.of(help.footer()),
-                            Stream.of("", "Gateways: " + String.join(", ", Gateways.patterns()) + "."))
-                    .toArray(String[]::new));
-        } else {
+        if (command.getParent() != null) {
             String program = command.getParent().getCommandName() + " ";
             help.customSynopsis(named(program, help.customSynopsis()));
             help.description(named(program, help.description()));
             help.footer(named(program, help.footer()));
         }
         command.getSubcommands().values().forEach(HelpPage::complete);
+    }
+
+    /** At the end of the program's own help: the one place where all of them are named. */
+    static void listGateways(CommandLine program) {
+        UsageMessageSpec help = program.getCommandSpec().usageMessage();
+        help.footer(Stream.concat(
+                        Stream.of(help.footer()),
+                        Stream.of("", "Gateways: " + String.join(", ", Gateways.patterns()) + "."))
+                .toArray(String[]::new));
     }
 
     /** With the name of the program that the reader has. */
