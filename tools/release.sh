@@ -29,7 +29,6 @@ words=()
 
 main() {
   read_words "$@"
-  require jdk mvn git zip
   ((${#words[@]} == 2)) || wrong "give a tag and a folder, as in: tools/release.sh v0.2.0 out"
   local commit version out
   version=${words[0]#v}
@@ -38,6 +37,7 @@ main() {
   [[ -n $site ]] || site=$(origin)
   [[ $site == https://* ]] || wrong '--site URL is missing, and the remote origin has no address of the web'
   [[ ! -e ${words[1]} || -z $(ls -A "${words[1]}") ]] || wrong "${words[1]} is not empty"
+  require jdk mvn git zip
   mkdir -p "${words[1]}"
   out=$(cd "${words[1]}" && pwd)
 
