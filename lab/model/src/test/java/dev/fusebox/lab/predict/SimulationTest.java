@@ -13,8 +13,10 @@ import dev.fusebox.lab.traffic.Arrivals;
 import dev.fusebox.lab.traffic.CallRow;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -146,6 +148,39 @@ class SimulationTest {
                 .withDeadlines(new Deadlines(NEVER, 50, Overdue.WORKER_STAYS));
 
         assertThat(run(four).tally.rejections).containsOnlyKeys("gateway/time-limit.service");
+    }
+
+    /** Calls whose time was up, and those of them that freed their worker at that moment. */
+    private static final class Interrupted implements CallListener {
+        final Map<Integer, Double> late = new HashMap<>();
+        final List<Integer> freed = new ArrayList<>();
+
+        @Override
+        public void answered(int call, String status, double atMs) {
+            if (status.equals("gateway/time-limit.service")) {
+                late.put(call, atMs);
+            }
+        }
+
+        @Override
+        public void frees(int call, int limit, double atMs) {
+            if (limit == 0 && atMs == late.getOrDefault(call, NEVER)) {
+                freed.add(call);
+            }
+        }
+    }
+
+    /** The service has one thread, and works on a call for a second: four of five workers wait for it with a connection of their own. */
+    @Test
+    void a_worker_that_waits_for_the_service_stays() {
+        Scenario open = scenario(new Arrivals.Open(5), WORKERS, POOL, of("service", LimitKind.THREADS, 1))
+                .withWork(new Work(1000, 0, CpuDemand.NONE, Shape.FIXED))
+                .withDeadlines(new Deadlines(NEVER, 50, Overdue.WORKER_STAYS));
+
+        Interrupted heard = heard(open, new Interrupted());
+
+        assertThat(heard.late).hasSizeGreaterThan(10);
+        assertThat(heard.freed).isEmpty();
     }
 
     /** Calls that were answered, and still got a slot of the gateway's. */
