@@ -39,22 +39,48 @@ public final class PlaygroundFragment {
     public static final int MOST_SLOTS = 10_000;
     public static final int MOST_PROCESSORS = 64;
 
+    /** Of the service's time, and of a user's pause. */
+    public static final int MOST_WORK_MS = 60_000;
+
+    /** Of a time limit. */
+    public static final int MOST_LIMIT_MS = 600_000;
+
+    /** Of an answer's processor time, a rejection's, and a hop. */
+    public static final int MOST_CPU_MS = 1000;
+
+    /** Of an answer's processor time; the page takes no smaller number. */
+    public static final double LEAST_CPU_MS = 0.02;
+
+    public static final int MOST_SECONDS = 3600;
+
+    /** Fewest calls of a circuit breaker. */
+    public static final int MOST_CALLS = 100_000;
+
+    public static final int MOST_OPEN_MS = 3_600_000;
+
+    /** Milliseconds, seconds or calls. */
+    public static final int MOST_WINDOW = 600_000;
+
+    public static final int MOST_JUDGED_MS = 60_000;
+
     /** More connections bound no load that the playground is for. */
     private static final int AMPLE = 8000;
 
     private final Map<String, String> words = new LinkedHashMap<>();
 
+    /** Whether the numbers say all, and the page takes them. */
+    private boolean told = true;
+
     /**
      * @param measured successful calls per second; {@code null} for a scenario that was not measured
-     * @return empty where the numbers do not say all: of a rate in steps, of two limits of a kind, of a bulkhead that lets calls wait, of more
-     *     users, slots or processors than the page takes
+     * @return empty where the numbers do not say all: of a rate in steps, of two limits of a kind, of a bulkhead that lets calls wait, of a
+     *     time that is 0 where 0 says "as usual", of a number beyond what the page takes
      */
     public static Optional<String> of(Scenario scenario, @Nullable Double measured) {
         PlaygroundFragment fragment = new PlaygroundFragment();
-        return fragment.add(scenario)
-                ? Optional.of(fragment.with("measured", measured == null ? 0 : measured)
-                        .text())
-                : Optional.empty();
+        fragment.add(scenario);
+        fragment.unlessZero("measured", measured == null ? 0 : measured, Double.MAX_VALUE);
+        return fragment.told ? Optional.of(fragment.text()) : Optional.empty();
     }
 
     private String text() {
@@ -63,39 +89,40 @@ public final class PlaygroundFragment {
                 .collect(Collectors.joining("&"));
     }
 
-    private boolean add(Scenario s) {
-        boolean told = add(s.arrivals());
-        words.put("serviceMs", number(s.work().serviceMs()));
+    private void add(Scenario s) {
+        add(s.arrivals());
+        put("serviceMs", s.work().serviceMs(), MOST_WORK_MS);
         words.put("style", style(s));
         // Both have slots where nothing is said.
         words.put("threads", "0");
         words.put("serviceThreads", "0");
         for (Station station : s.chain()) {
-            told &= add(station, s);
+            boolean known = add(station, s);
+            // Not in one line: Java would read told before the call, which may change it.
+            told &= known;
         }
-        told &= add(s.breaker());
-        with("readMs", finite(s.deadlines().readMs()));
-        with("callMs", finite(s.deadlines().callMs()));
+        add(s.breaker());
+        unlessZero("readMs", finite(s.deadlines().readMs()), MOST_LIMIT_MS);
+        unlessZero("callMs", finite(s.deadlines().callMs()), MOST_LIMIT_MS);
         CpuDemand cpu = s.work().cpu().atRate(s.throughputBound()).withoutOthers();
-        with("cpuMs", cpu.answerMs());
-        unless(cpu.answerMs(), "rejectMs", cpu.rejectionMs());
-        words.put("processors", String.valueOf(cpu.processors()));
-        words.put("hopMs", number(s.work().hopMs()));
-        with("exponential", s.work().shape() == Work.Shape.EXPONENTIAL ? 1 : 0);
-        unless(Scenario.usualSeconds(s.work().serviceMs()), "seconds", s.seconds());
-        return told && cpu.known() && cpu.processors() <= MOST_PROCESSORS;
+        put("cpuMs", cpu.answerMs(), MOST_CPU_MS);
+        told &= cpu.answerMs() >= LEAST_CPU_MS;
+        unless(cpu.answerMs(), "rejectMs", cpu.rejectionMs(), MOST_CPU_MS);
+        put("processors", cpu.processors(), MOST_PROCESSORS);
+        put("hopMs", s.work().hopMs(), MOST_CPU_MS);
+        unlessZero("exponential", s.work().shape() == Work.Shape.EXPONENTIAL ? 1 : 0, 1);
+        unless(Scenario.usualSeconds(s.work().serviceMs()), "seconds", s.seconds(), MOST_SECONDS);
     }
 
-    private boolean add(Arrivals arrivals) {
+    private void add(Arrivals arrivals) {
         if (arrivals instanceof Arrivals.Open open) {
-            with("rate", open.ratePerSecond());
-            return open.ratePerSecond() <= MOST_USERS;
+            put("rate", open.ratePerSecond(), MOST_USERS);
+        } else if (arrivals instanceof Arrivals.Closed closed) {
+            put("users", closed.users(), MOST_USERS);
+            unlessZero("thinkMs", closed.thinkMs(), MOST_WORK_MS);
+        } else {
+            told = false;
         }
-        with("users", arrivals.users());
-        if (arrivals instanceof Arrivals.Closed closed) {
-            with("thinkMs", closed.thinkMs());
-        }
-        return arrivals instanceof Arrivals.Closed && arrivals.users() <= MOST_USERS;
     }
 
     private static String style(Scenario s) {
@@ -122,10 +149,11 @@ public final class PlaygroundFragment {
             case CPU -> true;
             case CONNECTIONS -> station.size() >= AMPLE;
             case THREADS -> once(atService ? "serviceThreads" : "threads", station.size(), "0");
-            case SEMAPHORE, BULKHEAD -> limit.whenFull() == WhenFull.REJECTS && once("permits", station.size(), null);
+            case SEMAPHORE, BULKHEAD ->
+                !atService && limit.whenFull() == WhenFull.REJECTS && once("permits", station.size(), null);
             case THREAD_POOL -> {
-                with("queue", station.queue());
-                yield once("pool", station.size(), null);
+                unlessZero("queue", station.queue(), MOST_SLOTS);
+                yield !atService && once("pool", station.size(), null);
             }
             case HTTP_POOL -> !atService && (station.size() >= AMPLE || once("connections", station.size(), null));
             case ACCEPT_QUEUE, EVENT_LOOP -> false;
@@ -137,24 +165,21 @@ public final class PlaygroundFragment {
         return (earlier == null || earlier.equals(before)) && size <= MOST_SLOTS;
     }
 
-    private boolean add(@Nullable BreakerRule rule) {
+    private void add(@Nullable BreakerRule rule) {
         if (rule == null) {
             words.put("breaker", "none");
-            return true;
-        }
-        if (rule instanceof HealthSnapshots its) {
+        } else if (rule instanceof HealthSnapshots its) {
             HealthSnapshots usual = (HealthSnapshots) named(its.anySuccessCloses() ? HYSTRIX : HYSTRIX_1_5_12);
-            unless(usual.windowMs(), "window", its.windowMs());
-            unless(usual.judgedEveryMs(), "judgedMs", its.judgedEveryMs());
+            unless(usual.windowMs(), "window", its.windowMs(), MOST_WINDOW);
+            unless(usual.judgedEveryMs(), "judgedMs", its.judgedEveryMs(), MOST_JUDGED_MS);
             thresholds(usual, its);
         } else if (rule instanceof SlidingWindow its) {
             SlidingWindow usual = (SlidingWindow) named(its.timeBased() ? RESILIENCE4J_BY_TIME : RESILIENCE4J);
-            unless(usual.size(), "window", its.size());
-            unless(usual.halfOpenCalls(), "trials", its.halfOpenCalls());
-            with("ignoresRejections", its.countsRefusals() ? 0 : 1);
+            unless(usual.size(), "window", its.size(), MOST_WINDOW);
+            unless(usual.halfOpenCalls(), "trials", its.halfOpenCalls(), MOST_SLOTS);
+            unlessZero("ignoresRejections", its.countsRefusals() ? 0 : 1, 1);
             thresholds(usual, its);
         }
-        return rule.minimumCalls() > 0 && rule.percent() >= 1 && rule.percent() == Math.rint(rule.percent());
     }
 
     private BreakerRule named(String name) {
@@ -163,14 +188,17 @@ public final class PlaygroundFragment {
     }
 
     private void thresholds(BreakerRule usual, BreakerRule its) {
-        unless(usual.minimumCalls(), "minimumCalls", its.minimumCalls());
-        unless(usual.percent(), "errorPercent", its.percent());
-        unless(usual.openMs(), "openMs", its.openMs());
+        unless(usual.minimumCalls(), "minimumCalls", its.minimumCalls(), MOST_CALLS);
+        unless(usual.percent(), "errorPercent", its.percent(), 100);
+        told &= its.percent() == Math.rint(its.percent());
+        unless(usual.openMs(), "openMs", its.openMs(), MOST_OPEN_MS);
     }
 
-    private void unless(double usual, String name, double value) {
+    /** What is left out is as usual, and so is 0: that cannot be told. */
+    private void unless(double usual, String name, double value, double most) {
         if (value != usual) {
-            with(name, value);
+            put(name, value, most);
+            told &= value > 0;
         }
     }
 
@@ -178,17 +206,19 @@ public final class PlaygroundFragment {
         return ms == Double.POSITIVE_INFINITY ? 0 : ms;
     }
 
-    /** Nothing for 0, which is what is left out. */
-    private PlaygroundFragment with(String name, double value) {
+    /** What is left out is 0. */
+    private void unlessZero(String name, double value, double most) {
         if (value != 0) {
-            words.put(name, number(value));
+            put(name, value, most);
         }
-        return this;
+    }
+
+    private void put(String name, double value, double most) {
+        words.put(name, number(value));
+        told &= value <= most;
     }
 
     private static String number(double value) {
-        return value == Math.rint(value) && value < Long.MAX_VALUE
-                ? String.valueOf((long) value)
-                : String.valueOf(value);
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
     }
 }

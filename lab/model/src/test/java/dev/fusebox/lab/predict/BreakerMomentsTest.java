@@ -254,4 +254,77 @@ class BreakerMomentsTest {
         breaker.failed(2999);
         assertThat(breaker.isOpen()).isTrue();
     }
+
+    @Test
+    void hystrix_1_5_12_lets_calls_through_to_the_end_of_the_bucket() {
+        SimulatedBreaker breaker = counting(Chains.OLD_HYSTRIX, 20, 0);
+
+        assertThat(breaker.allows(499)).isTrue();
+        assertThat(breaker.trips()).isZero();
+        assertThat(breaker.allows(500)).isFalse();
+    }
+
+    @Test
+    void successes_keep_hystrix_1_5_12_closed() {
+        assertThat(counting(Chains.OLD_HYSTRIX, 20, 21).allows(600)).isTrue();
+        assertThat(counting(Chains.OLD_HYSTRIX, 20, 20).allows(600)).isFalse();
+    }
+
+    /** 21 successes before 500 are gone at the end of the 21st bucket, and twenty failures after 500 are not. */
+    @Test
+    void hystrix_1_5_12_may_open_when_successes_leave_its_window_though_no_call_comes() {
+        SimulatedBreaker breaker = counting(Chains.OLD_HYSTRIX, 0, 21);
+        for (int i = 0; i < 20; i++) {
+            breaker.failed(600);
+        }
+
+        assertThat(breaker.allows(30_000)).as("a trial call").isTrue();
+        assertThat(breaker.openings(30_000)).containsExactly(new Window(10_500, 30_000));
+    }
+
+    /** A bucket is judged by what it had at its end, whichever call comes later. */
+    @Test
+    void a_call_that_ends_later_does_not_count_in_the_buckets_before_it() {
+        SimulatedBreaker succeeded = counting(Chains.OLD_HYSTRIX, 20, 0);
+        SimulatedBreaker failed = counting(Chains.OLD_HYSTRIX, 19, 0);
+        SimulatedBreaker rejected = counting(Chains.OLD_HYSTRIX, 19, 0);
+        for (int i = 0; i < 30; i++) {
+            succeeded.succeeded(1100);
+        }
+        failed.failed(1100);
+        rejected.rejected(1100, false);
+
+        assertThat(succeeded.allows(1200)).isFalse();
+        assertThat(succeeded.openings(1300)).containsExactly(new Window(500, 1300));
+        assertThat(failed.allows(1200)).isTrue();
+        assertThat(failed.allows(1500)).isFalse();
+        assertThat(rejected.allows(1200)).isTrue();
+        assertThat(rejected.allows(1500)).isFalse();
+    }
+
+    /** Closed at 700 it counts buckets from there, and has twenty whole ones. */
+    @Test
+    void closed_again_hystrix_remembers_ten_seconds() {
+        for (int last : new int[] {11_199, 11_200}) {
+            SimulatedBreaker breaker = counting(HealthSnapshots.STOCK, 20, 0);
+            breaker.allows(600);
+            breaker.succeeded(700);
+            for (int i = 0; i < 20; i++) {
+                breaker.failed(800);
+            }
+            assertThat(breaker.allows(last)).isEqualTo(last == 11_200);
+        }
+    }
+
+    @Test
+    void a_breaker_says_what_it_counts() {
+        SimulatedBreaker resilience4j = of(Chains.STOCK_R4J);
+        resilience4j.succeeded(1);
+        resilience4j.succeeded(2);
+        resilience4j.failed(3);
+
+        assertThat(resilience4j.counts()).containsExactly(3, 1);
+        assertThat(counting(HealthSnapshots.STOCK, 2, 5).counts()).containsExactly(7, 2);
+        assertThat(of(null).counts()).containsExactly(0, 0);
+    }
 }

@@ -185,4 +185,62 @@ class HungRoutesTest {
         assertTaken(new HungRoutes(List.of(timed)).effectOn(timed), 20, "circuit-breaker.both");
         assertTaken(new HungRoutes(List.of(endless)).effectOn(endless), 100, "semaphore.both");
     }
+
+    private static RoutePath path(ChainSnapshot chain, String route) {
+        return RoutePath.of(chain, "gate", route, limit -> true);
+    }
+
+    @Test
+    void callers_come_to_all_hung_routes_alike_and_keep_what_each_lets_in() {
+        ChainSnapshot chain = chain(THREADS, permits("a", 100), permits("b", 1));
+        HungRoutes both = new HungRoutes(List.of(path(chain, "a"), path(chain, "b")));
+
+        assertThat(both.keptBy(0, THREADS)).isZero();
+        assertThat(both.keptBy(1, THREADS)).isEqualTo(1);
+        assertThat(both.keptBy(2, THREADS)).isEqualTo(2);
+        assertThat(both.keptBy(3, THREADS))
+                .as("2 of the first, 1 of the second")
+                .isEqualTo(3);
+        assertThat(both.keptBy(5, THREADS)).as("3 and 2, of which one gets in").isEqualTo(4);
+        assertThat(both.keptBy(1000, THREADS)).isEqualTo(101);
+    }
+
+    @Test
+    void calls_in_the_queue_of_a_pool_keep_request_threads_and_none_of_the_pool() {
+        LimitSpec pool = rejects(LimitKind.THREAD_POOL, "threadpool.shared", 10).withQueue(5);
+        HungRoutes hung = new HungRoutes(List.of(path(chain(THREADS, pool), "a")));
+
+        assertThat(hung.keptBy(100, pool)).isEqualTo(10);
+        assertThat(hung.keptBy(100, THREADS)).isEqualTo(15);
+    }
+
+    @Test
+    void a_call_that_waits_for_its_backend_is_in_no_accept_queue() {
+        assertTaken(hung(chain(waits(LimitKind.ACCEPT_QUEUE, "accept-queue", 100), THREADS), "a"), 200, "threads");
+    }
+
+    @Test
+    void a_connection_that_calls_wait_for_leaves_the_event_loop_free_and_a_semaphore_does_not() {
+        LimitSpec loops = waits(LimitKind.EVENT_LOOP, "event-loop", 4);
+
+        assertThat(hung(chain(loops, pool("a", 50)), "a")).isEqualTo(new IsolationPrediction(null, null, null));
+        assertTaken(hung(chain(loops, waits(LimitKind.SEMAPHORE, "semaphore.a", 50)), "a"), 51, "event-loop");
+    }
+
+    @Test
+    void a_limit_of_no_slots_is_none() {
+        assertThat(hung(chain(waits(LimitKind.CONNECTIONS, "connections", 0)), "a"))
+                .isEqualTo(new IsolationPrediction(null, null, null));
+    }
+
+    @Test
+    void what_keeps_a_limit_from_being_taken_is_on_the_way_of_a_route_that_holds_it() {
+        ChainSnapshot chain = chain(THREADS, permits("a", 100), permits("b", 10));
+        RoutePath asynchronous = RoutePath.of(chain, "gate", "b", limit -> limit.kind() != LimitKind.THREADS);
+
+        assertKept(
+                new HungRoutes(List.of(path(chain, "a"), asynchronous)).effectOn(path(chain, "healthy")),
+                "threads",
+                "semaphore.a");
+    }
 }

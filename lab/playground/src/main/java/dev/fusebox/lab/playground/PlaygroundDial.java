@@ -11,8 +11,8 @@ public enum PlaygroundDial {
     USERS(1, PlaygroundFragment.MOST_USERS, 200),
     /** Calls per second, instead of users. */
     RATE(0, PlaygroundFragment.MOST_USERS, 0),
-    THINK_MS(0, 60_000, 0),
-    SERVICE_MS(0, 60_000, 200),
+    THINK_MS(0, PlaygroundFragment.MOST_WORK_MS, 0),
+    SERVICE_MS(0, PlaygroundFragment.MOST_WORK_MS, 200),
     THREADS(0, PlaygroundFragment.MOST_SLOTS, 200),
     PERMITS(0, PlaygroundFragment.MOST_SLOTS, 0),
     /** Threads of the pool that isolates, instead of permits. */
@@ -20,28 +20,28 @@ public enum PlaygroundDial {
     QUEUE(0, PlaygroundFragment.MOST_SLOTS, 0),
     CONNECTIONS(0, PlaygroundFragment.MOST_SLOTS, 0),
     SERVICE_THREADS(0, PlaygroundFragment.MOST_SLOTS, 200),
-    READ_MS(0, 600_000, 0),
-    CALL_MS(0, 600_000, 0),
+    READ_MS(0, PlaygroundFragment.MOST_LIMIT_MS, 0),
+    CALL_MS(0, PlaygroundFragment.MOST_LIMIT_MS, 0),
     /** Processor time of an answer. */
-    CPU_MS(0.02, 1000, 0.5),
+    CPU_MS(PlaygroundFragment.LEAST_CPU_MS, PlaygroundFragment.MOST_CPU_MS, 0.5),
     /** The same of a rejection; 0 for as much. */
-    REJECT_MS(0, 1000, 0),
+    REJECT_MS(0, PlaygroundFragment.MOST_CPU_MS, 0),
     PROCESSORS(1, PlaygroundFragment.MOST_PROCESSORS, 2),
-    HOP_MS(0, 1000, 1),
+    HOP_MS(0, PlaygroundFragment.MOST_CPU_MS, 1),
     /** 1: service and think times are spread exponentially. */
     EXPONENTIAL(0, 1, 0),
     /** Callers that hang on another route. */
     HUNG(0, PlaygroundFragment.MOST_SLOTS, 0),
-    MINIMUM_CALLS(0, 100_000, 0),
+    MINIMUM_CALLS(0, PlaygroundFragment.MOST_CALLS, 0),
     ERROR_PERCENT(0, 100, 0),
-    OPEN_MS(0, 3_600_000, 0),
+    OPEN_MS(0, PlaygroundFragment.MOST_OPEN_MS, 0),
     /** Milliseconds, seconds or calls, as the rule counts. */
-    WINDOW(0, 600_000, 0),
+    WINDOW(0, PlaygroundFragment.MOST_WINDOW, 0),
     TRIALS(0, PlaygroundFragment.MOST_SLOTS, 0),
-    JUDGED_MS(0, 60_000, 0),
+    JUDGED_MS(0, PlaygroundFragment.MOST_JUDGED_MS, 0),
     IGNORES_REJECTIONS(0, 1, 0),
     /** How long the cell lasts; 0 for as long as in a run. */
-    SECONDS(0, 3600, 0),
+    SECONDS(0, PlaygroundFragment.MOST_SECONDS, 0),
     STYLE(0, PlaygroundStyle.values().length - 1, 0),
     /** 0 for none, else the place in {@link PlaygroundInput#BREAKERS}. */
     BREAKER(0, PlaygroundInput.BREAKERS.size() - 1, 0);
