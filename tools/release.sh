@@ -29,15 +29,16 @@ words=()
 
 main() {
   read_words "$@"
+  require git
   ((${#words[@]} == 2)) || wrong "give a tag and a folder, as in: tools/release.sh v0.2.0 out"
   local commit version out
   version=${words[0]#v}
   [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+(-[A-Za-z0-9.]+)?$ ]] || wrong "${words[0]}: a version is three numbers, as in v0.2.0"
   commit=$(commit_of "${words[0]}")
   [[ -n $site ]] || site=$(origin)
-  [[ $site == https://* ]] || wrong '--site URL is missing, and the remote origin has no address of the web'
+  [[ $site =~ ^https://[A-Za-z0-9._~/:-]+$ ]] || wrong '--site URL is missing or no plain address, and so is that of the remote origin'
   [[ ! -e ${words[1]} || -z $(ls -A "${words[1]}") ]] || wrong "${words[1]} is not empty"
-  require jdk mvn git zip
+  require jdk mvn zip
   mkdir -p "${words[1]}"
   out=$(cd "${words[1]}" && pwd)
 
@@ -47,7 +48,8 @@ main() {
   if [[ $twice == yes ]]; then
     say 'building again, to compare'
     mkdir "$work/again"
-    make_release "$commit" "$version" "$work/again" "$work/second"
+    # Elsewhere there is another time zone.
+    TZ=Pacific/Auckland make_release "$commit" "$version" "$work/again" "$work/second"
     compare "$out" "$work/again"
   fi
   say "made $out"
@@ -94,15 +96,16 @@ commit_of() {
 
 # The page of the remote, also where git reaches it by ssh.
 origin() {
-  git -C "$root" remote get-url origin 2>/dev/null | sed -E 's#^git@([^:]+):#https://\1/#; s#\.git$##' || true
+  git -C "$root" remote get-url origin 2>/dev/null | sed -E 's#^git@([^:]+):#https://\1/#; s#//[^/@]*@#//#; s#\.git$##' || true
 }
 
 # make_release COMMIT VERSION OUT SOURCES: from the committed files only, with the time of the commit in every archive.
 make_release() {
-  local when goals=(-Prelease -Djars -Dquick -Dmaven.test.skip=true -Dlibraries=../../lib/)
+  local when goals=(-Prelease -Djars -Dquick -Dmaven.test.skip=true -Dinvoker.skip=true -Dmaven.install.skip=true -Dlibraries=../../lib/)
+  umask 022 # for the files in archives
   mkdir "$4"
   git -C "$root" archive "$1" | tar -x -C "$4"
-  when=$(git -C "$root" log -1 --format=%cd --date=format-local:%Y-%m-%dT%H:%M:%SZ "$1")
+  when=$(TZ=UTC git -C "$root" log -1 --format=%cd --date=format-local:%Y-%m-%dT%H:%M:%SZ "$1")
   name_version "$4" "$2"
   [[ -z $key ]] || goals+=("-Dgpg.keyname=$key")
   [[ -z $base ]] || goals+=(-Pimage "-Djib.from.image=$base")
@@ -160,9 +163,9 @@ pack_lab() {
 # name_version SOURCES VERSION: in every POM, with where the sources are.
 name_version() {
   local today
-  today=$(sed -n 's#^  <version>\(.*\)</version>#\1#p' "$1/pom.xml")
+  today=$(sed -n 's#^  <version>\(.*\)</version>#\1#p' "$1/pom.xml" | sed 's/\./\\./g')
   find "$1" -name pom.xml ! -path '*/src/*' -exec sed -i "s#<version>$today</version>#<version>$2</version>#" {} +
-  sed -i "s#^  <licenses>#  <url>$site</url>\n  <scm>\n    <url>$site</url>\n    <connection>scm:git:$site.git</connection>\n  </scm>\n  <developers>\n    <developer>\n      <name>Fusebox</name>\n      <organization>Fusebox</organization>\n      <organizationUrl>$site</organizationUrl>\n    </developer>\n  </developers>\n&#" "$1/pom.xml"
+  sed -i "s#^  <licenses>#  <url>$site</url>\n  <scm child.scm.connection.inherit.append.path=\"false\" child.scm.url.inherit.append.path=\"false\">\n    <url>$site</url>\n    <connection>scm:git:$site.git</connection>\n  </scm>\n  <developers>\n    <developer>\n      <name>Fusebox</name>\n      <organization>Fusebox</organization>\n      <organizationUrl>$site</organizationUrl>\n    </developer>\n  </developers>\n&#; s#^<project #<project child.project.url.inherit.append.path=\"false\" #" "$1/pom.xml"
 }
 
 compare() {

@@ -44,6 +44,24 @@ java_got() {
   expect_output -Xmx512m
 }
 
+@test "a package has no sources: nothing is built, and the lab's jar lies elsewhere" {
+  rm "$tree/pom.xml"
+  mkdir -p "$tree/lab/target"
+  touch "$tree/lab/target/lab.jar"
+  run "${in_sandbox[@]}" "$tree/fusebox" run
+
+  expect_status 0
+  output=$(cat "$sandbox/log/java-args")
+  expect_output "$tree/lab/target/lab.jar"
+  expect_output -Dfusebox.launcher=packed
+  [[ ! -e $sandbox/log/builds ]]
+
+  rm "$tree/lab/target/lab.jar"
+  run "${in_sandbox[@]}" "$tree/fusebox" run
+  expect_status 3
+  expect_in_output 'lab/target/lab.jar is missing; unpack fusebox-lab.zip again'
+}
+
 @test "gives Java a UTF-8 locale, and keeps one that is set" {
   run "${in_sandbox[@]}" LANG=C "$tree/fusebox" run
   expect "$(cat "$sandbox/log/java-locale")" /C.UTF-8

@@ -42,7 +42,7 @@ public final class Fusebox {
     public static LintResult lint(LintOptions options, Path... paths) {
         LintInputs inputs = LintInputs.of(
                 options.profiles(), options.configNames(), options.additionalLocation(), options.manifest());
-        return withOwnClasses(() -> inputs.judged(List.of(paths)));
+        return withOwnClasses(() -> inputs.judged(List.of(paths), options.config()));
     }
 
     /**

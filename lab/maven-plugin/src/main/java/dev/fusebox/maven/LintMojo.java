@@ -2,6 +2,7 @@ package dev.fusebox.maven;
 
 import dev.fusebox.Fusebox;
 import dev.fusebox.LintOptions;
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.FindingGroup;
 import dev.fusebox.lab.lint.LintLevel;
@@ -11,12 +12,14 @@ import dev.fusebox.lab.lint.choice.LintConfig;
 import dev.fusebox.lab.lint.format.LintText;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.plugin.AbstractMojo;
@@ -35,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Mojo(name = "lint", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class LintMojo extends AbstractMojo {
+
+    private static final Pattern SETTINGS = Pattern.compile("(application|bootstrap)(-.+)?\\.(ya?ml|properties)");
 
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     private @Nullable MavenProject project;
@@ -68,28 +73,48 @@ public final class LintMojo extends AbstractMojo {
         }
         Optional<Path> judged = path == null ? ofProject(Objects.requireNonNull(project)) : Optional.of(path.toPath());
         if (judged.isEmpty()) {
-            getLog().info("fusebox: the project has no Spring Boot jar and no resources, so there is nothing to judge");
+            getLog().info(
+                            "fusebox: the project has no Spring Boot jar and no settings of Spring, so there is nothing to judge");
             return;
         }
         try {
             judge(judged.get());
-        } catch (UsageException e) {
+        } catch (UsageException | LabException | UncheckedIOException e) {
             throw new MojoExecutionException("fusebox: " + e.getMessage(), e);
         }
     }
 
     private void judge(Path what) throws MojoFailureException {
-        FailOn level = failOn == null ? null : FailOn.of(failOn);
+        FailOn level = failOn == null ? null : level(failOn);
         Path pod = manifest == null ? null : manifest.toPath();
-        LintResult result = Fusebox.lint(new LintOptions(profiles, List.of(), null, pod), what);
+        Path choices = choices(Objects.requireNonNull(project));
+        LintResult result = Fusebox.lint(new LintOptions(profiles, List.of(), null, pod, choices), what);
         result.groups().forEach(this::log);
         LintText.besides(result).flatMap(String::lines).forEach(getLog()::info);
         String summary = LintText.summary(result);
-        if (level == null ? LintConfig.above(List.of(what)).fails(result) : level.fails(result)) {
+        if (level == null ? chosen(choices, what).fails(result) : level.fails(result)) {
             throw new MojoFailureException("fusebox: %s; fix it, or accept it at its line with a comment: %s"
                     .formatted(summary, "# fusebox:ignore RULE: REASON"));
         }
         getLog().info("fusebox: " + summary);
+    }
+
+    /** Of the project; {@code null} for the one that is beside the judged file or above it in its repository. */
+    private static @Nullable Path choices(MavenProject project) {
+        Path own = project.getBasedir().toPath().resolve(LintConfig.NAME);
+        return Files.exists(own) ? own : null;
+    }
+
+    private static LintConfig chosen(@Nullable Path choices, Path what) {
+        return choices == null ? LintConfig.above(List.of(what)) : LintConfig.read(choices);
+    }
+
+    private static FailOn level(String word) {
+        try {
+            return FailOn.of(word);
+        } catch (UsageException e) {
+            throw new UsageException("failOn (fusebox.failOn): " + e.getMessage());
+        }
     }
 
     private void log(FindingGroup group) {
@@ -98,7 +123,7 @@ public final class LintMojo extends AbstractMojo {
         LintText.line(group).replace(below, "").lines().forEach(trap ? getLog()::error : getLog()::warn);
     }
 
-    /** The jar with all libraries, else the resources as they are packed. */
+    /** The jar with all libraries, else the resources as they are packed; empty where they have no settings. */
     private static Optional<Path> ofProject(MavenProject project) {
         Stream<Artifact> artifacts =
                 Stream.concat(Stream.of(project.getArtifact()), project.getAttachedArtifacts().stream());
@@ -108,8 +133,15 @@ public final class LintMojo extends AbstractMojo {
                                 .map(File::toPath)
                                 .filter(LintMojo::isBootJar),
                         Stream.of(Path.of(project.getBuild().getOutputDirectory()))
-                                .filter(Files::isDirectory))
+                                .filter(LintMojo::hasSettings))
                 .findFirst();
+    }
+
+    private static boolean hasSettings(Path folder) {
+        return Stream.of(folder, folder.resolve("config"))
+                .map(Path::toFile)
+                .flatMap(below -> Stream.ofNullable(below.list()).flatMap(Stream::of))
+                .anyMatch(name -> SETTINGS.matcher(name).matches());
     }
 
     private static boolean isBootJar(Path file) {

@@ -4,7 +4,6 @@ import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.common.UsageException;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -80,9 +79,9 @@ public final class CompletionCommand implements Callable<Integer> {
         return String.join(" ", verb.getCommandSpec().usageMessage().header());
     }
 
-    /** Up to its first full stop or semicolon. */
+    /** Up to the end of its first sentence. */
     private static String said(OptionSpec option) {
-        return String.join(" ", option.description()).split("[.;] ?")[0].toLowerCase(Locale.ROOT);
+        return String.join(" ", option.description()).split("[.;](\\s|$)")[0];
     }
 
     private static String quoted(String text) {

@@ -98,9 +98,13 @@ public final class LintInputs {
                 .of(Suppressions.applied(all, List.copyOf(comments.values()), RulePattern.known(), LocalDate.now()));
     }
 
-    /** The same without a command line: its choices are those of the file beside the paths. */
-    public LintResult judged(List<Path> paths) {
-        LintConfig config = LintConfig.above(paths);
+    /**
+     * The same without a command line.
+     *
+     * @param choices the file of choices; {@code null} for the one beside the paths
+     */
+    public LintResult judged(List<Path> paths, @Nullable Path choices) {
+        LintConfig config = choices == null ? LintConfig.above(paths) : LintConfig.read(choices);
         orElse(config);
         LintResult left = judged(paths, config);
         return config.baseline() == null

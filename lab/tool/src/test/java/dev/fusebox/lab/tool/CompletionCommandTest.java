@@ -48,11 +48,12 @@ class CompletionCommandTest {
 
         assertThat(out.toString().lines())
                 .contains("complete -c fusebox-lint -n '__fish_seen_subcommand_from lint' -l config -r -d"
-                        + " 'the file of these choices'")
+                        + " 'The file of these choices'")
                 .anyMatch(
                         line -> line.startsWith("complete -c fusebox-lint -n __fish_use_subcommand -f -a predict -d '"))
                 .anyMatch(line -> line.contains("-l format -r -a 'text json sarif"))
-                .anyMatch(line -> line.contains("-s v -l verbose -d"));
+                .anyMatch(line -> line.contains("-s v -l verbose -d"))
+                .anyMatch(line -> line.endsWith("as spring.config.additional-location'"));
     }
 
     @Test

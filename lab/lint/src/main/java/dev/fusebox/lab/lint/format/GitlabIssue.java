@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
  * One finding of GitLab's Code Quality report, which shows it in a merge request.
  *
  * @param checkName the rule
- * @param fingerprint the same as long as rule, place and message are
+ * @param fingerprint the same as long as rule, place, message and profiles are
  */
 public record GitlabIssue(
         String description,
@@ -22,7 +22,7 @@ public record GitlabIssue(
         String severity,
         GitlabLocation location) {
 
-    /** @param path relative to the root of the repository */
+    /** @param path as GitLab knows it: of the repository, when the report is made in its root */
     public record GitlabLocation(String path, GitlabLines lines) {}
 
     /** @param begin from 1 */
@@ -35,7 +35,8 @@ public record GitlabIssue(
 
     private static GitlabIssue of(LintFinding f, UnaryOperator<String> path) {
         String file = path.apply(f.place().file());
-        String what = String.join("\n", f.rule(), file, String.valueOf(f.place().line()), f.message());
+        String what = String.join(
+                "\n", f.rule(), file, String.valueOf(f.place().line()), f.message(), String.join(",", f.where()));
         return new GitlabIssue(
                 f.rule() + ": " + f.message() + LintText.where(f.where()),
                 f.rule(),

@@ -22,12 +22,14 @@ public final class JunitXml {
         return """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <testsuite name="fusebox lint" tests="%d" failures="%d" errors="0" skipped="%d">
-                %s</testsuite>
+                %s  <system-out>%s</system-out>
+                </testsuite>
                 """.formatted(
-                        Math.max(1, all),
-                        failures,
-                        all - failures,
-                        all == 0 ? TEST.formatted("fusebox", "no findings", "") : tests);
+                Math.max(1, all),
+                failures,
+                all - failures,
+                all == 0 ? TEST.formatted("fusebox", "no findings", "") : tests,
+                escaped(LintText.besides(result).collect(Collectors.joining()).strip()));
     }
 
     private static String test(LintFinding f, boolean fails) {

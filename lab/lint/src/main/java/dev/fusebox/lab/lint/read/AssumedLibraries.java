@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -83,15 +84,22 @@ public final class AssumedLibraries {
         return word.isEmpty() ? null : word.equals(EMPTY) ? "" : word;
     }
 
-    /** The list of a gateway's jar, as it is packed. */
-    public static String list(Path jar) {
+    /**
+     * The list of a gateway's jar, as it is packed.
+     *
+     * @param own Fusebox's own libraries in it, which an application without Fusebox has not
+     */
+    public static String list(Path jar, Set<String> own) {
         Libraries libraries = JarReader.libraries(jar);
         Metadata metadata = libraries.metadata();
         return Stream.of(
                         new TreeMap<>(libraries.versions())
-                                .entrySet().stream().map(e -> line(LIBRARY, e.getKey(), e.getValue())),
+                                .entrySet().stream()
+                                        .filter(e -> !own.contains(e.getKey()))
+                                        .map(e -> line(LIBRARY, e.getKey(), e.getValue())),
                         new TreeSet<>(metadata.groups()).stream().map(group -> line(GROUP, group)),
                         metadata.properties().values().stream()
+                                .filter(p -> !own.contains(p.library()))
                                 .sorted(Comparator.comparing(KnownProperty::library)
                                         .thenComparing(KnownProperty::name))
                                 .map(AssumedLibraries::line))

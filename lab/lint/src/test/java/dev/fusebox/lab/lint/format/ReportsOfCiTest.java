@@ -83,5 +83,8 @@ class ReportsOfCiTest {
 
         assertThat(elements(junit, "testcase")).hasSize(1);
         assertThat(junit.getDocumentElement().getAttribute("failures")).isEqualTo("0");
+        assertThat(elements(junit(result().and("none here")), "system-out"))
+                .extracting(Element::getTextContent)
+                .containsExactly("note: none here");
     }
 }

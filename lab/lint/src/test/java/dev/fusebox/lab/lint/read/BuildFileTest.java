@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,7 +177,7 @@ class BuildFileTest {
                 .library("spring-cloud-gateway-server-webflux-5.0.2.jar")
                 .in(Files.createDirectories(folder.resolve("lab")));
         Application application = ApplicationReader.read(settings, List.of())
-                .assuming(AssumedLibraries.read("scg-gateway", AssumedLibraries.list(jar)));
+                .assuming(AssumedLibraries.read("scg-gateway", AssumedLibraries.list(jar, Set.of())));
         return Linted.of(rule, Linted.application(application));
     }
 
