@@ -46,6 +46,30 @@ readonly GATEWAY=gateway/target/gateway.jar
   expect "$output" 'building (missing or older than its sources: lab/cli)'
 }
 
+@test "builds half of the lab for a verb that needs no process, until the lab is there" {
+  run fusebox lint application.yml
+  expect_status 0
+  expect "$(cat "$sandbox/log/builds")" "in $tree: -B -T1C -Djars -Dquick -DskipTests -Dmaven.test.skip=true -pl lab/tool -am package"
+  expect_line_of_java "$tree/lab/tool/target/fusebox-lint.jar"
+
+  rm "$tree/lab/cli/target/lab.jar" # Maven's stub makes all jars
+  run fusebox lint --prove FB025
+  expect_in_output 'older than its sources: lab/cli)'
+  run fusebox predict
+  expect_line_of_java "$tree/lab/cli/target/lab.jar"
+  expect "$(builds)" 2
+}
+
+@test "builds the whole lab for words that need it" {
+  local words
+  for words in 'lint --help' 'predict --from results/x' 'advise --app a.yml'; do
+    rm -rf "$tree/lab/cli/target" "$tree/lab/tool/target"
+    # shellcheck disable=SC2086 # words
+    run fusebox $words
+    expect_in_output 'lab/cli)'
+  done
+}
+
 @test "does not build again what is fresh" {
   given_a_built_project
 

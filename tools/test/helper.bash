@@ -74,7 +74,7 @@ stub_maven() {
     echo "${JAVA_HOME:-none}" >"$SANDBOX/log/mvn-java-home"
     echo "in $PWD: $*" >>"$SANDBOX/log/builds"
     '"${2:-}"'
-    for jar in gateway/target/gateway.jar lab/cli/target/lab.jar; do
+    for jar in gateway/target/gateway.jar lab/cli/target/lab.jar lab/tool/target/fusebox-lint.jar; do
       mkdir -p "${jar%/*}/lib"
       touch "${jar%/*}/lib/acme-1.0.jar"
       [[ -f $jar ]] || touch "$jar"

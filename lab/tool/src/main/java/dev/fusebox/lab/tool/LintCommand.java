@@ -159,9 +159,9 @@ public class LintCommand implements Callable<Integer> {
             return all;
         }
         if (writeBaseline) {
-            BaselineFile.write(baseline, Baseline.of(all, inputs.lines()));
+            BaselineFile.write(baseline, Baseline.of(all, inputs.lines(), BaselineFile.folder(baseline)));
         }
-        return BaselineFile.read(baseline).without(all, inputs.lines());
+        return BaselineFile.read(baseline).without(all, inputs.lines(), BaselineFile.folder(baseline));
     }
 
     private static String fromHere(String file) {

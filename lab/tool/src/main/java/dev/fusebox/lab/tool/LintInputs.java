@@ -109,7 +109,8 @@ public final class LintInputs {
         LintResult left = judged(paths, config);
         return config.baseline() == null
                 ? left
-                : BaselineFile.read(config.baseline()).without(left, lines);
+                : BaselineFile.read(config.baseline())
+                        .without(left, lines, BaselineFile.folder(config.baseline()));
     }
 
     private LintResult found(List<Path> paths) {

@@ -7,10 +7,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 
-/** {@code fusebox-lint}: the verbs that need no process, in one jar. What is no verb is linted. */
+/**
+ * {@code fusebox-lint}: the verbs that need no process, in one jar. What is no verb is linted. The launcher {@code fusebox} takes it, too, while
+ * the lab is not built.
+ */
 @Command(
         name = "fusebox-lint",
         mixinStandardHelpOptions = true,
@@ -49,7 +53,11 @@ public final class LintMain {
         CommandFrame.silenceLibraries();
         CommandFrame frame = frame();
         String[] words = completed(frame, args);
-        System.exit(CommandFrame.run(frame.commandLine(words), words));
+        CommandLine line = frame.commandLine(words);
+        if (System.getProperty("fusebox.launcher") != null) {
+            line.setCommandName("fusebox");
+        }
+        System.exit(CommandFrame.run(line, words));
     }
 
     /** With the verb that is left out: before an option of it, and before what may be the name of a file. */

@@ -7,6 +7,7 @@ import dev.fusebox.lab.lint.choice.Baseline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A {@link Baseline} as a file of JSON. */
@@ -15,10 +16,15 @@ public final class BaselineFile {
     public static Baseline read(Path file) {
         Baseline baseline = Documents.json(file, file.toString(), Baseline.class);
         if (baseline.schema() != Baseline.SCHEMA) {
-            throw new UsageException("%s: schema %d; this version of fusebox writes and reads %d"
+            throw new UsageException("%s: schema %d; this version of fusebox writes and reads %d: write it again with --write-baseline"
                     .formatted(file, baseline.schema(), Baseline.SCHEMA));
         }
         return baseline;
+    }
+
+    /** From which its files are seen. */
+    public static Path folder(Path file) {
+        return Objects.requireNonNull(file.toAbsolutePath().getParent());
     }
 
     public static void write(Path file, Baseline baseline) {

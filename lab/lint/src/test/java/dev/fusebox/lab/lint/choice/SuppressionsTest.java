@@ -214,10 +214,10 @@ class SuppressionsTest {
         LintResult result = yml(ROUTE + PERMITS + " # fusebox:ignore FB006: why\n");
 
         Baseline baseline =
-                Baseline.of(result, application("application.yml", ROUTE).lines());
+                Baseline.of(result, application("application.yml", ROUTE).lines(), Path.of(""));
 
         assertThat(baseline.accepted()).isEmpty();
-        assertThat(baseline.without(result, Map.of()).ignored()).hasSize(1);
+        assertThat(baseline.without(result, Map.of(), Path.of("")).ignored()).hasSize(1);
     }
 
     private static String message(LintResult result, String rule) {
