@@ -74,6 +74,20 @@ class FuseboxLintJarIT {
         assertThat(out).startsWith("{").contains("\"FB025\"");
     }
 
+    /** By a class that Spring finds in spring.factories, where the jars of Boot have some, too. */
+    @Test
+    void what_an_import_names_elsewhere_keeps_nothing_from_being_judged() throws Exception {
+        settings(TRAP + "spring.config.import: [extra.yml, 'configserver:http://127.0.0.1:1']\n");
+        Files.writeString(folder.resolve("extra.yml"), "zuul.semaphore.max-semaphores: 600\n");
+
+        assertThat(run(".")).isEqualTo(1);
+        assertThat(out)
+                .containsPattern("trap        FB025  .*extra.yml:1 .*600")
+                .contains("not seen: ")
+                .contains("a configuration server")
+                .doesNotContain("does not start");
+    }
+
     @Test
     void a_rule_is_explained_without_the_checkout() throws Exception {
         assertThat(run("--explain", "FB006")).isZero();

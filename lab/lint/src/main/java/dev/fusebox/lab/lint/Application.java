@@ -181,17 +181,23 @@ public record Application(
                 .toList();
     }
 
-    /** Spring Boot 2.4 reads settings in another order, and bootstrap files only with a starter; files of old words are old. */
+    /**
+     * Spring Boot 2.4 reads settings in another order, and bootstrap files only with a starter; files of old words are old. Up to 2.7 it
+     * still reads the old words, with a warning.
+     */
     private BootSettings.Version version() {
         boolean sure = libraries.bootIsSure();
         Optional<LibraryVersion> boot = libraries.find("spring-boot");
         boolean known = boot.filter(v -> v.atLeast("2.4")).isPresent();
+        boolean both = known
+                && !boot.filter(v -> v.atLeast("3.0")).isPresent()
+                && documents.stream().anyMatch(SettingsDocument::isOld);
         boolean today = sure
-                ? known
+                ? known && !both
                 : !documents.stream().anyMatch(SettingsDocument::isOld)
                         && (known || boot.isEmpty() || documents.stream().anyMatch(SettingsDocument::isOfToday));
         boolean bootstrap = !known || libraries.has("spring-cloud-starter-bootstrap");
-        return new BootSettings.Version(!today, !sure, bootstrap);
+        return new BootSettings.Version(!today, !sure || both, bootstrap);
     }
 
     /** Of each file, for fixes. */

@@ -5,6 +5,8 @@ import dev.fusebox.lab.lint.Unseen;
 import dev.fusebox.lab.lint.boot.SettingsDocument.Written;
 import dev.fusebox.lab.settings.Filtered;
 import dev.fusebox.lab.settings.PropertyName;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +66,9 @@ final class NotSeen {
             Pattern.compile("(?:spring\\.cloud\\.(?:gateway|circuitbreaker)|resilience4j|zuul|hystrix|server)\\..*"
                     + "|(?:.+\\.)?ribbon\\..*");
 
+    /** Settings of a server itself, or of a source that is switched off. */
+    private static final Pattern OF_A_SERVER = Pattern.compile("spring\\.cloud\\.config\\.server\\..*|.*\\.enabled");
+
     static List<Unseen> of(Application application) {
         return Stream.of(
                         code(application, "routes in Java", ROUTES),
@@ -108,17 +113,29 @@ final class NotSeen {
     }
 
     private static Stream<Unseen> elsewhere(Application application) {
+        Set<String> named = new HashSet<>();
         return application.elsewhere(ELSEWHERE).stream()
+                .filter(w -> !OF_A_SERVER.matcher(PropertyName.plain(w.property())).matches())
+                .filter(w -> isImport(w) || named.add(source(w)))
                 .map(w -> new Unseen(
                         source(w),
-                        "%s=%s brings settings that lint does not have, and they may decide otherwise"
-                                .formatted(w.property(), w.text()),
+                        "%s brings settings that lint does not have, and they may decide otherwise"
+                                .formatted(isImport(w) ? w.property() + "=" + withoutUser(w.text()) : w.property()),
                         w.place()));
+    }
+
+    private static boolean isImport(Written written) {
+        return PropertyName.plain(written.property()).startsWith(IMPORT);
+    }
+
+    /** What it says goes into the log of a build. */
+    private static String withoutUser(String location) {
+        return location.replaceAll("//[^/@]*@", "//");
     }
 
     private static String source(Written written) {
         String property = PropertyName.plain(written.property());
-        if (property.startsWith(IMPORT)) {
+        if (isImport(written)) {
             return written.text().contains("configserver:") ? "a configuration server" : "imported settings";
         }
         return ELSEWHERE.stream()

@@ -181,6 +181,24 @@ class BuildFileTest {
         return Linted.of(rule, Linted.application(application));
     }
 
+    /** Its ConfigDataProperties read them, and only warn. */
+    @Test
+    void up_to_2_7_words_of_before_2_4_are_read() throws IOException {
+        file("pom.xml", PARENT.formatted("2.7.4"));
+        file(
+                "src/main/resources/application.yml",
+                "a: 1\n---\nspring.profiles: docker\na: 2\n---\nspring.config.activate.on-profile: prod\na: 3\n");
+        Application application = ApplicationReader.read(folder, List.of());
+
+        assertThat(List.of("none", "docker", "prod"))
+                .extracting(profile -> application
+                        .subject("", null, Activation.of(profile))
+                        .value("a")
+                        .orElseThrow()
+                        .value())
+                .containsExactly("1", "2", "3");
+    }
+
     @Test
     void a_name_of_an_older_boot_is_no_finding() throws IOException {
         assertThat(judged("FB004", "2.7.1", "server.tomcat.old: 1")).isEmpty();

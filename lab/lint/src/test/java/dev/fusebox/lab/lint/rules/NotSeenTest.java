@@ -92,6 +92,24 @@ class NotSeenTest {
                 .satisfies(u -> assertThat(u.words()).contains("bootstrap.yml:2: a configuration server: "));
     }
 
+    /** Its lines go into the log of a build. */
+    @Test
+    void a_source_is_said_once_and_no_value_of_it() throws IOException {
+        String nacos = "spring.cloud.nacos.config: {server-addr: n, password: s3cret, enabled: true}\n";
+        String imported = "spring.config.import: 'configserver:http://user:s3cret@c'\n";
+
+        assertThat(unseen(Map.of("application.yml", ROUTE + nacos + imported)))
+                .extracting(Unseen::words)
+                .hasSize(2)
+                .noneMatch(words -> words.contains("s3cret"));
+    }
+
+    @Test
+    void a_server_of_settings_brings_itself_none() throws IOException {
+        assertThat(unseen(Map.of("application.yml", ROUTE + "spring.cloud.config.server.git.uri: http://g\n")))
+                .isEmpty();
+    }
+
     @Test
     void a_source_that_is_switched_off_brings_nothing() throws IOException {
         String off = "spring.cloud.config: {enabled: false, uri: 'http://c'}\n";

@@ -29,6 +29,9 @@ record Instances(Subject subject, String part) {
 
     private static final String CONFIGS = "configs";
 
+    /** By its plain name. */
+    private static final String BASE = "baseconfig";
+
     /** The limits on the way through a circuit breaker of this id. */
     static ConfiguredChain chain(Subject subject, String id) {
         return ConfiguredChain.of(flattened(subject, id), id);
@@ -40,9 +43,10 @@ record Instances(Subject subject, String part) {
         for (String part : PARTS) {
             Instances instances = new Instances(subject, part);
             values.removeIf(r -> PropertyName.plain(r.property()).startsWith("resilience4j." + part + "."));
-            instances
-                    .inForce(id)
-                    .forEach((key, value) -> values.add(new Resolved(
+            Map<String, Resolved> inForce = instances.inForce(id);
+            // What it is based on is in force here, too.
+            inForce.remove(BASE);
+            inForce.forEach((key, value) -> values.add(new Resolved(
                             instances.root() + "instances." + id + "." + key,
                             value.text(),
                             value.value(),
@@ -75,7 +79,7 @@ record Instances(Subject subject, String part) {
     }
 
     private @Nullable String base(String section) {
-        return Optional.ofNullable(section(section).get("baseconfig"))
+        return Optional.ofNullable(section(section).get(BASE))
                 .map(Resolved::word)
                 .orElse(null);
     }
