@@ -58,7 +58,7 @@ final class RouteRules {
                 .results()
                 .map(uri -> Found.at(
                         route.at(),
-                        "route '%s' takes scheme, host and port of its URI and drops %3$s: a call for /a goes to %2$s/a, and with the filter PrefixPath=%3$s to %2$s%3$s/a"
+                        "route '%s' takes scheme, host and port of its URI and drops %3$s: a call goes to %2$s with the call's path; the filter PrefixPath=%3$s adds it to a path that does not begin so"
                                 .formatted(
                                         route.id(), uri.group(1), uri.group(2).replaceFirst("/$", ""))));
     }

@@ -2,6 +2,7 @@ package dev.fusebox.lab.lint.rules.scg;
 
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.Found;
+import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.List;
@@ -51,6 +52,14 @@ final class RouteTimeoutThatIsNoNumber {
                             .formatted(route.id(), name, word, effect)));
         }
         long millis = Long.parseLong(word);
+        if (millis == 0 && name.equals(RESPONSE)) {
+            return Stream.of(Found.at(
+                            value,
+                            "route '%s': a response-timeout of 0 ms ends every call at once with 504; a negative one switches it off"
+                                    .formatted(route.id()))
+                    .withLevel(LintLevel.TRAP)
+                    .withFix(settings.fix().set(value.property(), "-1")));
+        }
         return millis > 0 && millis < FEW
                 ? Stream.of(found(
                         settings,

@@ -83,6 +83,8 @@ class ScgRulesTest {
                         "=9s"),
                 trips("FB009", "connect", metadata("connect-timeout: 1s"), "fails with 500"),
                 trips("FB009", "seconds", metadata("response-timeout: 5"), "is 5 ms, not 5 s"),
+                trips("FB009", "nothing", metadata("response-timeout: 0"), "ends every call at once with 504", "negative"),
+                silent("FB009", "switched off", metadata("response-timeout: -1")),
                 trips("FB009", "another spelling", metadata("responseTimeout: 5000"), "write response-timeout"),
                 silent("FB009", "milliseconds", metadata("response-timeout: 5000, connect-timeout: 300, owner: me")));
     }
@@ -379,9 +381,9 @@ class ScgRulesTest {
                         "a path",
                         PLAIN.replace("lb://orders", "http://host:8080/api/v1/"),
                         "drops /api/v1:",
-                        "goes to http://host:8080/a",
-                        "PrefixPath=/api/v1 to http://host:8080/api/v1/a"),
-                trips("FB064", "of a service", PLAIN.replace("lb://orders", "lb://orders/v1"), "lb://orders/a"),
+                        "goes to http://host:8080 with the call's path",
+                        "PrefixPath=/api/v1 adds it to a path that does not begin so"),
+                trips("FB064", "of a service", PLAIN.replace("lb://orders", "lb://orders/v1"), "lb://orders with"),
                 trips("FB064", "a default", PLAIN.replace("lb://orders", "${base:http://h/v1}"), "drops /v1"),
                 silent("FB064", "only a slash", PLAIN.replace("lb://orders", "http://host/")),
                 silent("FB064", "none", PLAIN),
