@@ -109,8 +109,7 @@ public final class LintInputs {
         LintResult left = judged(paths, config);
         return config.baseline() == null
                 ? left
-                : BaselineFile.read(config.baseline())
-                        .without(left, lines, BaselineFile.folder(config.baseline()));
+                : BaselineFile.read(config.baseline()).without(left, lines, BaselineFile.folder(config.baseline()));
     }
 
     private LintResult found(List<Path> paths) {

@@ -16,8 +16,9 @@ public final class BaselineFile {
     public static Baseline read(Path file) {
         Baseline baseline = Documents.json(file, file.toString(), Baseline.class);
         if (baseline.schema() != Baseline.SCHEMA) {
-            throw new UsageException("%s: schema %d; this version of fusebox writes and reads %d: write it again with --write-baseline"
-                    .formatted(file, baseline.schema(), Baseline.SCHEMA));
+            throw new UsageException(
+                    "%s: schema %d; this version of fusebox writes and reads %d: write it again with --write-baseline"
+                            .formatted(file, baseline.schema(), Baseline.SCHEMA));
         }
         return baseline;
     }

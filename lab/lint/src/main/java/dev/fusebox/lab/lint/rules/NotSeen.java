@@ -6,11 +6,11 @@ import dev.fusebox.lab.lint.boot.SettingsDocument.Written;
 import dev.fusebox.lab.settings.Filtered;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.HashSet;
-import java.util.Set;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -115,7 +115,8 @@ final class NotSeen {
     private static Stream<Unseen> elsewhere(Application application) {
         Set<String> named = new HashSet<>();
         return application.elsewhere(ELSEWHERE).stream()
-                .filter(w -> !OF_A_SERVER.matcher(PropertyName.plain(w.property())).matches())
+                .filter(w ->
+                        !OF_A_SERVER.matcher(PropertyName.plain(w.property())).matches())
                 .filter(w -> isImport(w) || named.add(source(w)))
                 .map(w -> new Unseen(
                         source(w),

@@ -44,15 +44,19 @@ class BaselineTest {
 
     @Test
     void a_file_is_known_however_it_is_spelled_and_wherever_the_command_is_called() {
-        for (String spelled : List.of("./a.yml", "x/../a.yml", Path.of("a.yml").toAbsolutePath().toString())) {
-            assertThat(baseline.without(found(spelled, 2), Map.of(spelled, LINES), HERE).hasTrap())
+        for (String spelled : List.of(
+                "./a.yml", "x/../a.yml", Path.of("a.yml").toAbsolutePath().toString())) {
+            assertThat(baseline.without(found(spelled, 2), Map.of(spelled, LINES), HERE)
+                            .hasTrap())
                     .as(spelled)
                     .isFalse();
         }
-        assertThat(Baseline.of(found("app/gate.jar!/a.yml", 2), Map.of(), Path.of("app")).accepted())
+        assertThat(Baseline.of(found("app/gate.jar!/a.yml", 2), Map.of(), Path.of("app"))
+                        .accepted())
                 .extracting(Baseline.Accepted::file)
                 .containsExactly("gate.jar!/a.yml");
-        assertThat(baseline.without(found("other/a.yml", 2), Map.of("other/a.yml", LINES), HERE).hasTrap())
+        assertThat(baseline.without(found("other/a.yml", 2), Map.of("other/a.yml", LINES), HERE)
+                        .hasTrap())
                 .isTrue();
     }
 

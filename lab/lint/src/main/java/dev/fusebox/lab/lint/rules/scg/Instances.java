@@ -47,10 +47,7 @@ record Instances(Subject subject, String part) {
             // What it is based on is in force here, too.
             inForce.remove(BASE);
             inForce.forEach((key, value) -> values.add(new Resolved(
-                            instances.root() + "instances." + id + "." + key,
-                            value.text(),
-                            value.value(),
-                            value.origin())));
+                    instances.root() + "instances." + id + "." + key, value.text(), value.value(), value.origin())));
         }
         return subject.withSettings(subject.settings().with(values));
     }

@@ -33,8 +33,9 @@ class BaseOfAnInstanceTest {
                 """);
 
         assertThat(result.undecided()).isEmpty();
-        assertThat(Linted.of("FB020", result)).singleElement().satisfies(f -> assertThat(f.message())
-                .contains("5"));
+        assertThat(Linted.of("FB020", result))
+                .singleElement()
+                .satisfies(f -> assertThat(f.message()).contains("5"));
     }
 
     @Test

@@ -83,7 +83,12 @@ class ScgRulesTest {
                         "=9s"),
                 trips("FB009", "connect", metadata("connect-timeout: 1s"), "fails with 500"),
                 trips("FB009", "seconds", metadata("response-timeout: 5"), "is 5 ms, not 5 s"),
-                trips("FB009", "nothing", metadata("response-timeout: 0"), "ends every call at once with 504", "negative"),
+                trips(
+                        "FB009",
+                        "nothing",
+                        metadata("response-timeout: 0"),
+                        "ends every call at once with 504",
+                        "negative"),
                 silent("FB009", "switched off", metadata("response-timeout: -1")),
                 trips("FB009", "another spelling", metadata("responseTimeout: 5000"), "write response-timeout"),
                 silent("FB009", "milliseconds", metadata("response-timeout: 5000, connect-timeout: 300, owner: me")));
