@@ -1,5 +1,6 @@
 package dev.fusebox.lab.lint.rules;
 
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Unseen;
 import dev.fusebox.lab.lint.boot.SettingsDocument.Written;
@@ -66,8 +67,8 @@ final class NotSeen {
             Pattern.compile("(?:spring\\.cloud\\.(?:gateway|circuitbreaker)|resilience4j|zuul|hystrix|server)\\..*"
                     + "|(?:.+\\.)?ribbon\\..*");
 
-    /** Settings of a server itself, or of a source that is switched off. */
-    private static final Pattern OF_A_SERVER = Pattern.compile("spring\\.cloud\\.config\\.server\\..*|.*\\.enabled");
+    /** A server of settings, which brings itself none. */
+    private static final String SERVER = "spring.cloud.config.server.";
 
     static List<Unseen> of(Application application) {
         return Stream.of(
@@ -115,14 +116,17 @@ final class NotSeen {
     private static Stream<Unseen> elsewhere(Application application) {
         Set<String> named = new HashSet<>();
         return application.elsewhere(ELSEWHERE).stream()
-                .filter(w ->
-                        !OF_A_SERVER.matcher(PropertyName.plain(w.property())).matches())
+                .filter(w -> !PropertyName.plain(w.property()).startsWith(SERVER) && !switchesOff(w))
                 .filter(w -> isImport(w) || named.add(source(w)))
                 .map(w -> new Unseen(
                         source(w),
                         "%s brings settings that lint does not have, and they may decide otherwise"
                                 .formatted(isImport(w) ? w.property() + "=" + withoutUser(w.text()) : w.property()),
                         w.place()));
+    }
+
+    private static boolean switchesOff(Written written) {
+        return PropertyName.plain(written.property()).endsWith(".enabled") && SettingValue.is(written.text(), "false");
     }
 
     private static boolean isImport(Written written) {

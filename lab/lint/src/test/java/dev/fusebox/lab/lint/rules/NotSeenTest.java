@@ -72,6 +72,7 @@ class NotSeenTest {
                 "spring.cloud.consul.config.prefix: gateway|settings in Consul",
                 "spring.cloud.nacos.config.server-addr: n:8848|settings in Nacos",
                 "spring.cloud.kubernetes.config.name: gateway|settings of Kubernetes",
+                "spring.cloud.consul.config.enabled: true|settings in Consul",
                 "server.tomcat.threads.max: '{cipher}00ff'|encrypted values",
                 "server.port: '{{ .Values.port }}'|what Helm fills in",
                 "'spring.cloud.gateway.routes[0]': {id: b, uri: 'ws://b'}|routes under the old prefix"
@@ -102,6 +103,14 @@ class NotSeenTest {
                 .extracting(Unseen::words)
                 .hasSize(2)
                 .noneMatch(words -> words.contains("s3cret"));
+    }
+
+    /** In a document of a profile, where the others may have it on. */
+    @Test
+    void what_switches_a_source_off_brings_none() throws IOException {
+        String off = "---\nspring.config.activate.on-profile: local\nspring.cloud.consul.config.enabled: false\n";
+
+        assertThat(unseen(Map.of("application.yml", ROUTE + off))).isEmpty();
     }
 
     @Test
