@@ -9,7 +9,13 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -21,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FuseboxLintJarIT {
 
     private static final Path PACKED = Path.of("target/fusebox-lint.jar");
+    private static final String FACTORIES = "META-INF/spring.factories";
     private static final long MOST_BYTES = 12_000_000;
     private static final String TRAP = "zuul.routes.a: /a/**\nzuul.semaphore.max-semaphores: 500\n";
 
@@ -86,6 +93,31 @@ class FuseboxLintJarIT {
                 .contains("not seen: ")
                 .contains("a configuration server")
                 .doesNotContain("does not start");
+    }
+
+    /** For each of its keys what all libraries together have. */
+    @Test
+    void the_packed_factories_are_those_of_the_libraries() throws IOException {
+        Properties packed = new Properties();
+        try (JarFile file = new JarFile(PACKED.toFile())) {
+            packed.load(file.getInputStream(file.getEntry(FACTORIES)));
+        }
+        Map<String, Set<String>> libraries = new HashMap<>();
+        for (URL url : Collections.list(FuseboxLintJarIT.class.getClassLoader().getResources(FACTORIES))) {
+            Properties one = new Properties();
+            one.load(url.openStream());
+            one.forEach((key, names) -> libraries
+                    .computeIfAbsent((String) key, any -> new TreeSet<>())
+                    .addAll(names((String) names)));
+        }
+
+        assertThat(packed).hasSize(3);
+        packed.forEach(
+                (key, names) -> assertThat(names((String) names)).as("%s", key).isEqualTo(libraries.get(key)));
+    }
+
+    private static Set<String> names(String text) {
+        return new TreeSet<>(List.of(text.strip().split("\\s*,\\s*")));
     }
 
     @Test
