@@ -128,7 +128,7 @@ make_release() {
 # pack_lab SOURCES VERSION TIME ZIP: jars at the places where the lab looks for them, with one folder of libraries for all.
 pack_lab() {
   local from=$1 to=$1/target/fusebox-lab-$2 module jar
-  mkdir -p "$to/lib" "$to/bin" "$to/lab/target" "$to/limits/jmx-agent/target" "$to/notes" "$to/tools"
+  mkdir -p "$to/lib" "$to/bin" "$to/lab/target" "$to/limits/jmx-agent/target" "$to/limits/agent/target" "$to/notes" "$to/tools"
   for module in $PROCESSES; do
     mkdir -p "$to/$module/target"
     cp "$from/$module/target/$module.jar" "$to/$module/target"
@@ -147,6 +147,7 @@ pack_lab() {
   cp "$from/lab/cli/target/lab.jar" "$to/lab/target"
   cp "$from"/lab/cli/target/lib/*.jar "$to/lib"
   cp "$from/limits/jmx-agent/target/jmx-agent.jar" "$to/limits/jmx-agent/target"
+  cp "$from/limits/agent/target/fusebox-agent.jar" "$to/limits/agent/target"
   cp -r "$from/ab-scripts" "$from/fusebox" "$from/LICENSE" "$from/SECURITY.md" "$to"
   cp -r "$from/tools/lib" "$to/tools"
   cp -r "$from/notes/rules" "$to/notes"

@@ -3,9 +3,11 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.cli.option.JmxUserOptions;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.LateBuild;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.gateway.SpringBootProcess;
+import dev.fusebox.lab.jmx.AttachedJvm;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxPollers.JmxTarget;
 import dev.fusebox.lab.jmx.JmxProcess;
@@ -55,9 +57,8 @@ final class WatchTargets extends JmxUserOptions {
             names = "--pid",
             paramLabel = "PID",
             description =
-                    "Process id of a JVM, also one that was started by hand. Where its command line names a JMX port,"
-                            + " watch connects there. Otherwise it attaches as JConsole does: that starts the JDK's local management"
-                            + " agent in the process, which stays until the process ends, and changes nothing else.")
+                    "Process id of a gateway's JVM, without anything of Fusebox in it: watch attaches, reads its limits, and"
+                            + " leaves nothing there. Where it cannot attach, it connects to the JMX port on the command line.")
     private @Nullable Long pid;
 
     @Option(names = "--jmx", paramLabel = "HOST:PORT", description = OptionWords.JMX)
@@ -80,8 +81,9 @@ final class WatchTargets extends JmxUserOptions {
             return () -> all;
         }
         LiveProcesses processes = new LiveProcesses(home);
-        JmxTarget named =
-                jmx != null ? at(JmxLogin.of(jmx, user, passwordFile)) : pid != null ? byPid(pid, processes) : null;
+        JmxTarget named = jmx != null
+                ? at(JmxLogin.of(jmx, user, passwordFile))
+                : pid != null ? byPid(pid, processes, home) : null;
         if (named != null) {
             return () -> List.of(named);
         }
@@ -133,7 +135,7 @@ final class WatchTargets extends JmxUserOptions {
                 .formatted(labs.size(), bases));
     }
 
-    private JmxTarget byPid(long id, LiveProcesses processes) {
+    private JmxTarget byPid(long id, LiveProcesses processes, LabHome home) {
         Optional<LiveProcess> own =
                 processes.now().stream().filter(l -> l.pid() == id).findFirst();
         if (own.isPresent()) {
@@ -141,10 +143,16 @@ final class WatchTargets extends JmxUserOptions {
         }
         ForeignJvm jvm = ForeignJvm.of(id);
         byHand = jvm;
-        return jvm.fuseboxAgent()
-                .or(() -> jvm.jdkAgent().map(address -> JmxLogin.of(address, user, passwordFile)))
-                .map(WatchTargets::at)
-                .orElseGet(() -> new JmxTarget(null, ATTACHED, jvm.attached()));
+        Optional<JmxTarget> port = AttachedJvm.isOffered(id) && user == null && passwordFile == null
+                ? Optional.empty()
+                : jvm.fuseboxAgent()
+                        .or(() -> jvm.jdkAgent().map(address -> JmxLogin.of(address, user, passwordFile)))
+                        .map(WatchTargets::at);
+        return port.orElseGet(() -> {
+            Supplier<Optional<AttachedJvm>> attached = jvm.attached(home.agent());
+            LateBuild.ensure(home, List.of(home.agent()));
+            return new JmxTarget(null, ATTACHED, attached);
+        });
     }
 
     private static JmxTarget of(Instance instance) {
@@ -184,8 +192,10 @@ final class WatchTargets extends JmxUserOptions {
         ProcessReading now = status.now();
         if (byHand != null && !status.complete() && (now == null || now.limits().isEmpty())) {
             throw new LabException(
-                    "%s publishes no limits, or has not started yet; to a gateway add a starter, %s: notes/your-gateway.md"
-                            .formatted(byHand.title(), SpringBootProcess.STARTERS));
+                    status.why() != null
+                            ? "%s: %s".formatted(byHand.title(), status.why())
+                            : "%s publishes no limits, or has not started yet; to a gateway add a starter, %s: notes/your-gateway.md"
+                                    .formatted(byHand.title(), SpringBootProcess.STARTERS));
         }
     }
 

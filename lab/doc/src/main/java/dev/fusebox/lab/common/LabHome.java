@@ -38,6 +38,11 @@ public record LabHome(Path root) {
         return root.resolve("limits/jmx-agent/target/jmx-agent.jar");
     }
 
+    /** The agent that reads a gateway that has no starter. */
+    public Path agent() {
+        return root.resolve("limits/agent/target/fusebox-agent.jar");
+    }
+
     /** The jars that a variant puts on the class path before those of the module. */
     public Path variant(String module, String variant) {
         return root.resolve(module).resolve("target").resolve(variant);

@@ -1,16 +1,31 @@
 package dev.fusebox.lab.jmx;
 
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
-import javax.management.remote.JMXServiceURL;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JVM of this machine and user, reached as JConsole reaches a local process: attaching starts the JDK's local management agent
- * in it, unless it runs already. It needs no port, no password and no option of the process.
+ * A JVM of this machine and user that knows nothing of Fusebox: the agent is loaded into it, reads its limits, and connects to this
+ * program. It needs no port, no password and no option of the process, and opens no port there. When the connection ends, whichever way,
+ * nothing of the agent's readers is left.
+ *
+ * @param agent {@code fusebox-agent.jar}, which the process must be able to read
  */
-public record AttachedJvm(long pid) implements ReadAddress {
+public record AttachedJvm(long pid, Path agent) implements ReadAddress {
+
+    private static final int PATIENCE_MS = 10_000;
+    private static final String NOT_ALLOWED = "Dynamic agent loading is not enabled";
 
     /** Whether the JVM lets others attach; it says so in the file of its performance counters. False for one without that file. */
     public static boolean isOffered(long pid) {
@@ -18,21 +33,50 @@ public record AttachedJvm(long pid) implements ReadAddress {
     }
 
     @Override
-    public JmxProcess connect(@Nullable String component) throws IOException {
-        return JmxProcess.connect(component, new JMXServiceURL(agent()));
+    public String way() {
+        return "attached";
     }
 
-    /** The address of its local management agent. */
-    private String agent() throws IOException {
+    @Override
+    public JmxProcess connect(@Nullable String component) throws IOException {
+        if (!Files.isReadable(agent)) {
+            throw new IOException(
+                    "there is no " + agent + "; build it: mvn -Dquick -DskipTests -pl limits/agent -am package");
+        }
+        byte[] random = new byte[16];
+        new SecureRandom().nextBytes(random);
+        String token = HexFormat.of().formatHex(random);
+        try (ServerSocket door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            door.setSoTimeout(PATIENCE_MS);
+            load(door.getLocalPort() + ":" + token);
+            return JmxProcess.attached(component, AgentLink.accepted(enter(door), token));
+        }
+    }
+
+    private static Socket enter(ServerSocket door) throws IOException {
+        try {
+            return door.accept();
+        } catch (SocketTimeoutException e) {
+            throw new IOException("the agent in it did not connect within %d s".formatted(PATIENCE_MS / 1000), e);
+        }
+    }
+
+    private void load(String argument) throws IOException {
         try {
             VirtualMachine jvm = VirtualMachine.attach("" + pid);
             try {
-                return jvm.startLocalManagementAgent();
+                jvm.loadAgent(agent.toAbsolutePath().toString(), argument);
             } finally {
                 jvm.detach();
             }
         } catch (AttachNotSupportedException e) {
             throw new IOException("it does not let this program attach (%s)".formatted(e.getMessage()), e);
+        } catch (AgentLoadException | AgentInitializationException e) {
+            throw new IOException(
+                    String.valueOf(e.getMessage()).contains(NOT_ALLOWED)
+                            ? "it does not load agents any more; start it with -XX:+EnableDynamicAgentLoading"
+                            : "it cannot load the agent (%s)".formatted(e.getMessage()),
+                    e);
         }
     }
 }

@@ -161,7 +161,7 @@ public final class JmxPollers implements AutoCloseable {
                     seen.now(),
                     now,
                     chain,
-                    null);
+                    process.whyNoLimits());
         }
 
         private void drop(Reachability state, @Nullable String why) {

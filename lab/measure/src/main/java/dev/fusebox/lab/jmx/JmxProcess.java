@@ -1,6 +1,7 @@
 package dev.fusebox.lab.jmx;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import java.io.Closeable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
@@ -41,21 +42,32 @@ public final class JmxProcess implements ObservedProcess, ObservedProcess.Hangin
     }
 
     private final String component;
-    private final JMXConnector connector;
+    private final Closeable connection;
     private final MBeanServerConnection server;
+    private final @Nullable String whyNoLimits;
     private @Nullable LimitReader reader;
 
-    private JmxProcess(@Nullable String component, JMXConnector connector) throws IOException {
-        this.connector = connector;
-        this.server = connector.getMBeanServerConnection();
+    private JmxProcess(
+            @Nullable String component,
+            Closeable connection,
+            MBeanServerConnection server,
+            @Nullable String whyNoLimits)
+            throws IOException {
+        this.connection = connection;
+        this.server = server;
+        this.whyNoLimits = whyNoLimits;
         this.component = component != null
                 ? component
                 : SnapshotReader.of(server, null).map(SnapshotReader::ownName).orElse("gateway");
     }
 
-    /** At an address that needs no user. */
-    static JmxProcess connect(@Nullable String component, JMXServiceURL url) throws IOException {
-        return new JmxProcess(component, JMXConnectorFactory.connect(url));
+    /** One with the agent in it. */
+    static JmxProcess attached(@Nullable String component, AgentLink link) throws IOException {
+        return new JmxProcess(component, link, link.server(), link.whyNot());
+    }
+
+    private static JmxProcess of(@Nullable String component, JMXConnector connector) throws IOException {
+        return new JmxProcess(component, connector, connector.getMBeanServerConnection(), null);
     }
 
     /**
@@ -71,7 +83,7 @@ public final class JmxProcess implements ObservedProcess, ObservedProcess.Hangin
                 : Map.of(JMXConnector.CREDENTIALS, new String[] {address.user(), address.password()});
         RmiGreeting.exchange(address.host(), address.port());
         try {
-            return new JmxProcess(component, JMXConnectorFactory.connect(url, environment));
+            return of(component, JMXConnectorFactory.connect(url, environment));
         } catch (SecurityException e) {
             throw new IOException(
                     address.user() == null
@@ -186,6 +198,11 @@ public final class JmxProcess implements ObservedProcess, ObservedProcess.Hangin
         return reader instanceof SnapshotReader fusebox ? fusebox.ownName() : null;
     }
 
+    @Override
+    public @Nullable String whyNoLimits() {
+        return whyNoLimits;
+    }
+
     /** Its process id on its own machine. */
     @Override
     public Long pid() throws IOException {
@@ -197,7 +214,7 @@ public final class JmxProcess implements ObservedProcess, ObservedProcess.Hangin
     @Override
     public void close() {
         try {
-            connector.close();
+            connection.close();
         } catch (IOException gone) {
             // The process has ended already: there is nothing to close.
         }

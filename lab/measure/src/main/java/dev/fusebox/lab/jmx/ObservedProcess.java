@@ -43,6 +43,11 @@ public interface ObservedProcess extends AutoCloseable {
     @Nullable
     String ownName();
 
+    /** Why it publishes no limits, in words for a person; {@code null} when it does, or does not say. */
+    default @Nullable String whyNoLimits() {
+        return null;
+    }
+
     /** Its process id on its own machine; {@code null} where it does not tell. */
     @Nullable
     Long pid() throws IOException;

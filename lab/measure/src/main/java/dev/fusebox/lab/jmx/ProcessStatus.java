@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param before the reading before the last one, unless the process has restarted between them; {@code null} when there is none
  * @param now the last reading; {@code null} unless it answers
  * @param chain its time limits, retries, and the limits that cannot be read; some seconds old at most
- * @param why the reason why it could not be reached; {@code null} when it answers or was not tried
+ * @param why the reason why it could not be reached, or why it publishes no limits; {@code null} when it does or was not tried
  */
 @RecordBuilder
 public record ProcessStatus(

@@ -14,8 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A process that no lab started, and the JMX port on its command line. Fusebox attaches only where there is none, because attaching
- * opens a port on every network interface.
+ * A process that no lab started, and the JMX port on its command line, for one that nobody can attach to.
  *
  * @param commandLine its command line
  */
@@ -93,11 +92,16 @@ public record ForeignJvm(long pid, List<String> commandLine) {
         return program.isEmpty() ? "process " + pid : "process %d (%s)".formatted(pid, program);
     }
 
-    /** The process itself, as JConsole reaches it; empty when it has ended, whatever has its id now. */
-    public Supplier<Optional<AttachedJvm>> attached() {
+    /**
+     * The process itself, with an agent in it; empty when it has ended, whatever has its id now.
+     *
+     * @param agent {@code fusebox-agent.jar}
+     * @throws LabException when no one can attach to it; the message says why, and what to do
+     */
+    public Supplier<Optional<AttachedJvm>> attached(Path agent) {
         Optional<KnownProcess> process = ProcessHandle.of(pid).map(KnownProcess::of);
         AttachableJvm.require(this);
-        return () -> process.flatMap(KnownProcess::alive).map(alive -> new AttachedJvm(alive.pid()));
+        return () -> process.flatMap(KnownProcess::alive).map(alive -> new AttachedJvm(alive.pid(), agent));
     }
 
     /** {@code host:port} of the JDK's JMX agent. */

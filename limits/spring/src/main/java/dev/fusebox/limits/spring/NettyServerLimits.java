@@ -11,6 +11,7 @@ import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.EventExecutorGroup;
 import io.netty.util.concurrent.SingleThreadEventExecutor;
 import java.lang.management.ManagementFactory;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -30,6 +31,7 @@ public final class NettyServerLimits implements LimitSource {
     private final Heartbeats heartbeats =
             new Heartbeats(new BusyThreads(ManagementFactory.getThreadMXBean()::getThreadCpuTime));
     private volatile EventExecutorGroup loops;
+    private volatile Collection<?> channels;
     private final Limit connections;
     private final Limit eventLoop;
 
@@ -40,7 +42,7 @@ public final class NettyServerLimits implements LimitSource {
     /** @param sizing what gave the event loops their number */
     public NettyServerLimits(Function<Integer, Setting> sizing) {
         connections = Limit.named("connections", LimitKind.CONNECTIONS, WhenFull.QUEUES)
-                .inUse(open::get)
+                .inUse(() -> channels == null ? open.get() : channels.size())
                 .build();
         eventLoop = Limit.named("event-loop", LimitKind.EVENT_LOOP, WhenFull.QUEUES)
                 .max(this::size)
@@ -61,6 +63,17 @@ public final class NettyServerLimits implements LimitSource {
             counting.set(false);
             return server;
         }
+    }
+
+    /**
+     * For a server that runs already.
+     *
+     * @param channels its open connections, which it counts itself; {@code null} when it does not
+     */
+    void running(EventExecutorGroup loops, Collection<?> channels) {
+        counting.set(true);
+        this.loops = loops;
+        this.channels = channels;
     }
 
     /** For a server of another library on Netty: a client has made a connection. */

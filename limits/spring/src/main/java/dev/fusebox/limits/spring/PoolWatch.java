@@ -52,6 +52,7 @@ record PoolWatch(PooledCalls calls) implements GlobalFilter, Ordered {
         if (url == null || url.getHost() == null) {
             return null;
         }
+        calls.sees();
         Address address = new Address(url.getHost(), port(url));
         Response<ServiceInstance> chosen =
                 exchange.getAttribute(ServerWebExchangeUtils.GATEWAY_LOADBALANCER_RESPONSE_ATTR);

@@ -11,8 +11,22 @@ final class PooledCalls implements GatewayCalls {
     private final Map<Address, String> services = new ConcurrentHashMap<>();
     private final Map<String, LongAdder> rejected = new ConcurrentHashMap<>();
 
-    /** From now on an instance of this service has this address. */
+    /** Whether calls are seen, and with them those that got no connection. */
+    private volatile boolean seen;
+
+    /** From now on every call is seen. */
+    void sees() {
+        seen = true;
+    }
+
+    /** A call to an instance of this service goes to this address. */
     void learn(Address address, String service) {
+        sees();
+        know(address, service);
+    }
+
+    /** From now on an instance of this service has this address. */
+    void know(Address address, String service) {
         if (!service.equals(services.get(address))) {
             services.put(address, service);
         }
@@ -20,13 +34,14 @@ final class PooledCalls implements GatewayCalls {
 
     /** Counts a call that got no connection to this address. */
     void rejected(Address address) {
+        sees();
         rejected.computeIfAbsent(serviceAt(address), s -> new LongAdder()).increment();
     }
 
-    /** Calls that got no connection to this service. */
-    long rejected(String service) {
+    /** Calls that got no connection to this service; {@code null} where no calls are seen. */
+    Long rejected(String service) {
         LongAdder count = rejected.get(service);
-        return count == null ? 0 : count.sum();
+        return count != null ? Long.valueOf(count.sum()) : seen ? Long.valueOf(0) : null;
     }
 
     /** The address itself when no load balancer chose it. */

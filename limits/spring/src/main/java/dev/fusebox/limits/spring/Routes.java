@@ -33,12 +33,17 @@ final class Routes implements ApplicationListener<RefreshRoutesResultEvent> {
                 && route.getUri().getHost() != null;
     }
 
+    /** Its routes of now, as each call takes them. */
+    void take(RouteLocator locator) {
+        locator.getRoutes().collectList().subscribe(routes -> now = routes, failure -> {});
+    }
+
     /** Whatever fails here, the gateway goes on. */
     @Override
     public void onApplicationEvent(RefreshRoutesResultEvent event) {
         try {
             if (event.isSuccess() && event.getSource() instanceof RouteLocator locator) {
-                locator.getRoutes().collectList().subscribe(routes -> now = routes, failure -> {});
+                take(locator);
             }
         } catch (RuntimeException | LinkageError unseen) {
             // The previous routes stay.

@@ -45,7 +45,7 @@ final class ServicePools implements LimitSource {
 
     private Limit limit(String service) {
         return pools.limit("pool." + service, pool -> service(pool).equals(service))
-                .rejected(() -> pools.rejects() ? Long.valueOf(calls.rejected(service)) : null)
+                .rejected(() -> pools.rejects() ? calls.rejected(service) : null)
                 .setting(this::setting)
                 .build();
     }

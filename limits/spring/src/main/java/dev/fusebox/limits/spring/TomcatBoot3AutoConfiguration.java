@@ -4,8 +4,9 @@ import dev.fusebox.limits.GuardedSource;
 import dev.fusebox.limits.LimitSource;
 import dev.fusebox.limits.Settings;
 import dev.fusebox.limits.TomcatLimits;
-import java.lang.management.ManagementFactory;
+import dev.fusebox.limits.TomcatMBeanServer;
 import org.apache.catalina.startup.Tomcat;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -54,11 +55,11 @@ public class TomcatBoot3AutoConfiguration {
 
     @Bean
     @ConditionalOnBean(ConfigurableTomcatWebServerFactory.class)
-    LimitSource fuseboxTomcatLimits(Settings settings) {
+    LimitSource fuseboxTomcatLimits(Settings settings, ObjectProvider<TomcatMBeanServer> running) {
         return GuardedSource.of("limits of Tomcat", () -> {
             ServerProperties.Tomcat usual = new ServerProperties().getTomcat();
             return new TomcatLimits(
-                    ManagementFactory.getPlatformMBeanServer(),
+                    running.getIfAvailable(TomcatMBeanServer::platform).get(),
                     new EmbeddedTomcat(
                             settings, usual.getThreads().getMax(), usual.getMaxConnections(), usual.getAcceptCount()));
         });

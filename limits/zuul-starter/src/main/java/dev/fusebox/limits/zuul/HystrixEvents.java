@@ -7,6 +7,7 @@ import com.netflix.hystrix.strategy.HystrixPlugins;
 import com.netflix.hystrix.strategy.eventnotifier.HystrixEventNotifier;
 import com.netflix.hystrix.strategy.eventnotifier.HystrixEventNotifierDefault;
 import com.netflix.hystrix.strategy.executionhook.HystrixCommandExecutionHook;
+import com.netflix.hystrix.strategy.executionhook.HystrixCommandExecutionHookDefault;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,18 @@ final class HystrixEvents extends HystrixEventNotifier {
         if (hook.getClass().getName().endsWith("HystrixCommandExecutionHookDefault")
                 && replaced(plugins, "commandExecutionHook", hook, causes)) {
             INSTANCE.causes = causes;
+        }
+    }
+
+    /** Afterwards Hystrix has the plugins that it had, unless somebody has replaced these meanwhile. */
+    static synchronized void unregister() {
+        HystrixPlugins plugins = HystrixPlugins.getInstance();
+        if (INSTANCE.next != null) {
+            replaced(plugins, "notifier", INSTANCE, INSTANCE.next);
+        }
+        if (INSTANCE.causes != null) {
+            replaced(
+                    plugins, "commandExecutionHook", INSTANCE.causes, HystrixCommandExecutionHookDefault.getInstance());
         }
     }
 

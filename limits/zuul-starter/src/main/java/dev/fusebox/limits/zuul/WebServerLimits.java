@@ -5,7 +5,6 @@ import dev.fusebox.limits.Limit;
 import dev.fusebox.limits.LimitSource;
 import dev.fusebox.limits.Settings;
 import dev.fusebox.limits.TomcatLimits;
-import java.lang.management.ManagementFactory;
 import java.util.Collections;
 import java.util.List;
 import javax.management.MBeanServer;
@@ -26,8 +25,7 @@ final class WebServerLimits implements LimitSource {
     private int looksWithoutLimits;
 
     /** @param embedded {@code null} when the application is deployed to a Tomcat, which its server.xml sizes */
-    WebServerLimits(WebServer embedded, Environment environment, Settings settings) {
-        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    WebServerLimits(WebServer embedded, MBeanServer server, Environment environment, Settings settings) {
         this.tomcat =
                 embedded == null ? new TomcatLimits(server) : new TomcatLimits(server, new EmbeddedTomcat(settings));
         this.embedded = embedded;

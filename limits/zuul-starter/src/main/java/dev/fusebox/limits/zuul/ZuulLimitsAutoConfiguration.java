@@ -2,6 +2,7 @@ package dev.fusebox.limits.zuul;
 
 import com.netflix.hystrix.HystrixCommandMetrics;
 import dev.fusebox.limits.LimitPublisher;
+import dev.fusebox.limits.TomcatMBeanServer;
 import org.apache.catalina.startup.Tomcat;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -31,8 +32,12 @@ public class ZuulLimitsAutoConfiguration {
     @Bean(destroyMethod = "close")
     @Lazy(false)
     LimitPublisher fuseboxLimitPublisher(ConfigurableApplicationContext context) {
-        String component = context.getEnvironment().getProperty("spring.application.name", "zuul-gateway");
-        return new LimitPublisher(component, ZuulSources.of(context));
+        return new LimitPublisher(component(context), ZuulSources.of(context, TomcatMBeanServer.platform()));
+    }
+
+    /** The name of this process on the chain. */
+    static String component(ConfigurableApplicationContext context) {
+        return context.getEnvironment().getProperty("spring.application.name", "zuul-gateway");
     }
 
     /** {@code server.tomcat.mbeanregistry.enabled=false} keeps Tomcat's MBeans off; then request threads cannot be read. */

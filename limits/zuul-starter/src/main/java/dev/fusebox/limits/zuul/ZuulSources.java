@@ -3,6 +3,7 @@ package dev.fusebox.limits.zuul;
 import dev.fusebox.limits.GuardedSource;
 import dev.fusebox.limits.LimitSource;
 import dev.fusebox.limits.Settings;
+import dev.fusebox.limits.TomcatMBeanServer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -23,15 +24,17 @@ final class ZuulSources {
     private static final LimitSource NONE = new LimitSource() {};
 
     private final ConfigurableApplicationContext context;
+    private final TomcatMBeanServer tomcat;
     private final Settings settings;
 
-    private ZuulSources(ConfigurableApplicationContext context) {
+    private ZuulSources(ConfigurableApplicationContext context, TomcatMBeanServer tomcat) {
         this.context = context;
+        this.tomcat = tomcat;
         this.settings = new SpringSettings(context.getEnvironment());
     }
 
-    static List<LimitSource> of(ConfigurableApplicationContext context) {
-        return new ZuulSources(context).all();
+    static List<LimitSource> of(ConfigurableApplicationContext context, TomcatMBeanServer tomcat) {
+        return new ZuulSources(context, tomcat).all();
     }
 
     private List<LimitSource> all() {
@@ -55,7 +58,7 @@ final class ZuulSources {
         WebServer embedded = context instanceof ServletWebServerApplicationContext
                 ? ((ServletWebServerApplicationContext) context).getWebServer()
                 : null;
-        return new WebServerLimits(embedded, context.getEnvironment(), settings);
+        return new WebServerLimits(embedded, tomcat.get(), context.getEnvironment(), settings);
     }
 
     private LimitSource hystrix() {

@@ -1,0 +1,113 @@
+package dev.fusebox.lab.jmx;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import javax.management.MBeanServerConnection;
+import org.jspecify.annotations.Nullable;
+
+/** The connection to the agent in an attached JVM; it answers for the MBeans there, those that only read. */
+final class AgentLink implements InvocationHandler, Closeable {
+
+    private static final int PATIENCE_MS = 10_000;
+
+    /** The agent may still wait for its application. */
+    private static final int FIRST_PATIENCE_MS = 15_000;
+
+    /** An answer is text, numbers, and JMX's own types; nothing else is made from what the process sends. */
+    private static final ObjectInputFilter ANSWERS = ObjectInputFilter.Config.createFilter(
+            "maxdepth=30;java.lang.*;java.util.*;java.math.*;javax.management.**;!*");
+
+    private final Socket socket;
+    private final ObjectInputStream answers;
+    private final ObjectOutputStream questions;
+    private final @Nullable String whyNot;
+
+    private AgentLink(Socket socket, String token) throws IOException {
+        this.socket = socket;
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(FIRST_PATIENCE_MS);
+        answers = new ObjectInputStream(socket.getInputStream());
+        answers.setObjectInputFilter(ANSWERS);
+        if (!token.equals(next())) {
+            throw new IOException("another process has connected in place of the agent; try again");
+        }
+        whyNot = (String) next();
+        socket.setSoTimeout(PATIENCE_MS);
+        questions = new ObjectOutputStream(socket.getOutputStream());
+        questions.flush();
+    }
+
+    /** @throws IOException when it is not the agent that knows the token, or it does not answer */
+    static AgentLink accepted(Socket socket, String token) throws IOException {
+        try {
+            return new AgentLink(socket, token);
+        } catch (IOException | RuntimeException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    /** Why it publishes no limits; {@code null} when it does. */
+    @Nullable
+    String whyNot() {
+        return whyNot;
+    }
+
+    MBeanServerConnection server() {
+        return (MBeanServerConnection) Proxy.newProxyInstance(
+                AgentLink.class.getClassLoader(), new Class<?>[] {MBeanServerConnection.class}, this);
+    }
+
+    @Override
+    public synchronized @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
+            throws Throwable {
+        if (method.getDeclaringClass() == Object.class) {
+            return switch (method.getName()) {
+                case "equals" -> arguments != null && proxy == arguments[0];
+                case "hashCode" -> System.identityHashCode(proxy);
+                default -> "MBeans of an attached JVM";
+            };
+        }
+        questions.reset();
+        questions.writeObject(method.getName());
+        questions.writeObject(arguments == null ? new Object[0] : arguments);
+        questions.flush();
+        boolean failed = Boolean.TRUE.equals(next());
+        Object result = next();
+        if (failed) {
+            throw result instanceof Throwable thrown ? thrown : new IOException("" + result);
+        }
+        return result;
+    }
+
+    private @Nullable Object next() throws IOException {
+        try {
+            return answers.readObject();
+        } catch (EOFException e) {
+            throw new IOException("it has ended", e);
+        } catch (SocketTimeoutException e) {
+            throw new IOException("it does not answer within %d s".formatted(socket.getSoTimeout() / 1000), e);
+        } catch (ClassNotFoundException e) {
+            throw new IOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
