@@ -16,7 +16,7 @@ import picocli.CommandLine.ParseResult;
 /** {@code fusebox probe}. */
 @Command(
         name = "probe",
-        customSynopsis = {"fusebox probe [OPTIONS]", "       fusebox probe --url URL --jmx HOST:PORT [OPTIONS]"},
+        customSynopsis = {"fusebox probe [OPTIONS]", "       fusebox probe --url URL --pid PID [OPTIONS]"},
         header = "Measure how many concurrent calls a gateway lets through.",
         description = {
             "Sends calls that the service holds, twice as many in each step, until no more get through. Then reads every"
@@ -28,6 +28,9 @@ import picocli.CommandLine.ParseResult;
         },
         footer = {
             "  fusebox probe --profile stock",
+            "",
+            "  Your own gateway, by its process:",
+            "  fusebox probe --url http://127.0.0.1:8080/orders/slow --pid 4711",
             "",
             "  With a `fusebox up` in another window, which prints FILE:",
             "  fusebox probe --url http://127.0.0.1:7082/v1/routea/hang \\",
@@ -53,8 +56,11 @@ final class ProbeCommand extends TargetedCommand<ProbeResult> {
                         + " /hang, or one of yours.")
         private String url = "";
 
-        @Option(names = "--jmx", required = true, paramLabel = "HOST:PORT", description = OptionWords.JMX)
-        private String jmx = "";
+        @Option(names = "--jmx", paramLabel = "HOST:PORT", description = OptionWords.JMX)
+        private @Nullable String jmx;
+
+        @Option(names = "--pid", paramLabel = "PID", description = OptionWords.PID)
+        private @Nullable Long pid;
 
         @Option(
                 names = "--release",
@@ -74,9 +80,13 @@ final class ProbeCommand extends TargetedCommand<ProbeResult> {
         private @Nullable String confirm;
 
         private ProbeSpec.Running spec() {
+            if ((jmx == null) == (pid == null)) {
+                throw new UsageException("--url needs the gateway's process, too: pass --pid PID or --jmx HOST:PORT");
+            }
             return new ProbeSpec.Running(
                     url,
                     jmx,
+                    pid,
                     user,
                     passwordFile == null ? null : passwordFile.toAbsolutePath(),
                     release,

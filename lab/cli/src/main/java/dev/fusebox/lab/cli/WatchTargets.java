@@ -3,11 +3,9 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.cli.option.JmxUserOptions;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.common.LateBuild;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.gateway.SpringBootProcess;
-import dev.fusebox.lab.jmx.AttachedJvm;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxPollers.JmxTarget;
 import dev.fusebox.lab.jmx.JmxProcess;
@@ -34,9 +32,6 @@ import picocli.CommandLine.Option;
 final class WatchTargets extends JmxUserOptions {
 
     private static final Ports DEFAULT_PORTS = new Ports(null);
-
-    /** In place of host and port. */
-    private static final String ATTACHED = "local process";
 
     @Option(
             names = "--port-base",
@@ -143,16 +138,8 @@ final class WatchTargets extends JmxUserOptions {
         }
         ForeignJvm jvm = ForeignJvm.of(id);
         byHand = jvm;
-        Optional<JmxTarget> port = AttachedJvm.isOffered(id) && user == null && passwordFile == null
-                ? Optional.empty()
-                : jvm.fuseboxAgent()
-                        .or(() -> jvm.jdkAgent().map(address -> JmxLogin.of(address, user, passwordFile)))
-                        .map(WatchTargets::at);
-        return port.orElseGet(() -> {
-            Supplier<Optional<AttachedJvm>> attached = jvm.attached(home.agent());
-            LateBuild.ensure(home, List.of(home.agent()));
-            return new JmxTarget(null, ATTACHED, attached);
-        });
+        ForeignJvm.Way way = jvm.way(home, user, passwordFile);
+        return new JmxTarget(null, way.where(), way.address());
     }
 
     private static JmxTarget of(Instance instance) {
@@ -218,7 +205,7 @@ final class WatchTargets extends JmxUserOptions {
         if (jmx == null && pid == null) {
             return;
         }
-        if (byHand != null && status.where().equals(ATTACHED)) {
+        if (byHand != null && status.where().equals(ForeignJvm.Way.ATTACHED)) {
             throw new LabException("%s cannot be read: %s"
                     .formatted(
                             byHand.title(),

@@ -1,8 +1,12 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.LateBuild;
 import dev.fusebox.lab.jmx.AttachedJvm;
+import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ReadAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +16,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A process that no lab started, and the JMX port on its command line, for one that nobody can attach to.
@@ -63,7 +68,7 @@ public record ForeignJvm(long pid, List<String> commandLine) {
      *
      * @throws LabException when that password cannot be read, or would be sent to another user
      */
-    public Optional<JmxProcess.Address> fuseboxAgent() {
+    Optional<JmxProcess.Address> fuseboxAgent() {
         return commandLine.stream()
                 .map(FUSEBOX_AGENT::matcher)
                 .filter(Matcher::matches)
@@ -98,14 +103,43 @@ public record ForeignJvm(long pid, List<String> commandLine) {
      * @param agent {@code fusebox-agent.jar}
      * @throws LabException when no one can attach to it; the message says why, and what to do
      */
-    public Supplier<Optional<AttachedJvm>> attached(Path agent) {
+    Supplier<Optional<AttachedJvm>> attached(Path agent) {
         Optional<KnownProcess> process = ProcessHandle.of(pid).map(KnownProcess::of);
         AttachableJvm.require(this);
         return () -> process.flatMap(KnownProcess::alive).map(alive -> new AttachedJvm(alive.pid(), agent));
     }
 
+    /**
+     * How its limits are read, and what that is called.
+     *
+     * @param address empty when the process has ended
+     */
+    public record Way(String where, Supplier<? extends Optional<? extends ReadAddress>> address) {
+
+        /** In place of host and port. */
+        public static final String ATTACHED = "local process";
+    }
+
+    /**
+     * With an agent in it; or, where nobody can attach, or for a user who is named, at the JMX port on its command line.
+     *
+     * @throws LabException when there is neither way; the message says why, and what to do
+     */
+    public Way way(LabHome home, @Nullable String user, @Nullable Path passwordFile) {
+        if (!AttachedJvm.isOffered(pid) || user != null || passwordFile != null) {
+            Optional<JmxProcess.Address> port =
+                    fuseboxAgent().or(() -> jdkAgent().map(address -> JmxLogin.of(address, user, passwordFile)));
+            if (port.isPresent()) {
+                return new Way(port.get().host() + ":" + port.get().port(), () -> port);
+            }
+        }
+        Supplier<Optional<AttachedJvm>> attached = attached(home.agent());
+        LateBuild.ensure(home, List.of(home.agent()));
+        return new Way(Way.ATTACHED, attached);
+    }
+
     /** {@code host:port} of the JDK's JMX agent. */
-    public Optional<String> jdkAgent() {
+    Optional<String> jdkAgent() {
         return property("port").map(port -> property("host").orElse("127.0.0.1") + ":" + port);
     }
 

@@ -3,10 +3,13 @@ package dev.fusebox.lab.cli.advise;
 import dev.fusebox.lab.cli.option.JmxUserOptions;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
+import dev.fusebox.lab.jmx.ReadAddress;
+import dev.fusebox.lab.process.ForeignJvm;
 import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.target.Instance;
 import dev.fusebox.lab.target.TargetFile;
@@ -14,6 +17,8 @@ import dev.fusebox.lab.tool.advise.RunningGateway;
 import dev.fusebox.lab.tool.option.OptionWords;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -22,6 +27,9 @@ public final class JmxGateway extends JmxUserOptions implements RunningGateway {
 
     @Option(names = "--jmx", paramLabel = "HOST:PORT", description = OptionWords.JMX)
     private @Nullable String jmx;
+
+    @Option(names = "--pid", paramLabel = "PID", description = OptionWords.PID)
+    private @Nullable Long pid;
 
     @Option(names = "--target", paramLabel = "FILE", description = OptionWords.TARGET)
     private @Nullable Path target;
@@ -35,35 +43,55 @@ public final class JmxGateway extends JmxUserOptions implements RunningGateway {
 
     @Override
     public boolean given() {
-        return jmx != null || target != null;
+        return jmx != null || pid != null || target != null;
     }
 
     @Override
     public String option() {
-        return target == null ? "--jmx" : "--target";
+        return target != null ? "--target" : pid != null ? "--pid" : "--jmx";
     }
 
     @Override
     public String address(String component) {
-        return target == null
-                ? "at %s (JMX)".formatted(jmx)
-                : "%s of %s"
-                        .formatted(instance(TargetFile.read(target), component).label(), target);
+        if (target != null) {
+            return "%s of %s"
+                    .formatted(instance(TargetFile.read(target), component).label(), target);
+        }
+        return pid != null ? "in process %d".formatted(pid) : "at %s (JMX)".formatted(jmx);
     }
 
     @Override
     public RecordedChains chains(String profile, String component) {
-        if (jmx != null && target != null) {
-            throw new UsageException("--jmx and --target each name a gateway; pass only one of them");
+        if (Stream.of(jmx, pid, target).filter(Objects::nonNull).count() > 1) {
+            throw new UsageException("--jmx, --pid and --target each name a gateway; pass only one of them");
         }
         if (target != null) {
             return ofTarget(TargetFile.read(target), profile, component);
+        }
+        if (pid != null) {
+            return ofProcess(pid, profile, component);
         }
         JmxProcess.Address address = JmxLogin.of(String.valueOf(jmx), user, passwordFile);
         try (JmxProcess process = JmxProcess.connect(component, address)) {
             return new CalledRoute("--jmx " + jmx, process.chain()).recorded(profile, service);
         } catch (IOException e) {
             throw new LabException("no JMX connection to " + jmx + ": " + e.getMessage(), e);
+        }
+    }
+
+    private RecordedChains ofProcess(long pid, String profile, String component) {
+        ForeignJvm jvm = ForeignJvm.of(pid);
+        ReadAddress address = jvm.way(LabHome.find(), user, passwordFile)
+                .address()
+                .get()
+                .orElseThrow(() -> new LabException(jvm.title() + " has ended"));
+        try (ObservedProcess process = address.connect(component)) {
+            if (process.whyNoLimits() != null) {
+                throw new LabException("%s: %s".formatted(jvm.title(), process.whyNoLimits()));
+            }
+            return new CalledRoute("--pid " + pid, process.chain()).recorded(profile, service);
+        } catch (IOException e) {
+            throw new LabException("%s cannot be read: %s".formatted(jvm.title(), e.getMessage()), e);
         }
     }
 

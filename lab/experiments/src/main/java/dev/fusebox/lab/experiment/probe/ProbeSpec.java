@@ -23,7 +23,8 @@ public record ProbeSpec(
      * A gateway that runs already, with its JMX login but without the password.
      *
      * @param url an address of the gateway whose answer takes long
-     * @param jmx its JMX port, as host:port
+     * @param jmx its JMX port, as host:port; {@code null} when its process is named
+     * @param pid its process on this machine; {@code null} when its port is named
      * @param user {@code null} for the one in the password file, or for a port without a password
      * @param passwordFile {@code null} for none
      * @param release where to POST so that held calls end; {@code null} for none
@@ -32,12 +33,19 @@ public record ProbeSpec(
      */
     public record Running(
             String url,
-            String jmx,
+            @Nullable String jmx,
+            @Nullable Long pid,
             @Nullable String user,
             @Nullable Path passwordFile,
             @Nullable String release,
             @Nullable String confirm,
-            @Nullable String healthy) {}
+            @Nullable String healthy) {
+
+        /** The option that names the process, as it was given. */
+        String process() {
+            return jmx != null ? "--jmx " + jmx : "--pid " + pid;
+        }
+    }
 
     @Override
     public ProbeSpec on(List<String> others) {
@@ -53,9 +61,9 @@ public record ProbeSpec(
     public @Nullable String notResumed() {
         return running == null
                 ? null
-                : ("this run probes %s, which it did not start; run fusebox probe --url %1$s --jmx %s"
+                : ("this run probes %s, which it did not start; run fusebox probe --url %1$s %s"
                                 + " again: the folder does not decide which addresses are called")
-                        .formatted(running.url(), running.jmx());
+                        .formatted(running.url(), running.process());
     }
 
     /** One for each route of each gateway, or one for the address of a running gateway. */

@@ -9,6 +9,7 @@ import dev.fusebox.lab.collect.Experiment;
 import dev.fusebox.lab.collect.Experiment.ExperimentContext;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.common.ThisMachine;
@@ -21,11 +22,13 @@ import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ProcessReading;
+import dev.fusebox.lab.jmx.ReadAddress;
 import dev.fusebox.lab.load.call.Callers;
 import dev.fusebox.lab.load.call.HeldCalls;
 import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.load.call.SingleCall;
 import dev.fusebox.lab.load.call.SingleCall.CallAnswer;
+import dev.fusebox.lab.process.ForeignJvm;
 import dev.fusebox.lab.results.trial.CallerPlaces;
 import dev.fusebox.lab.results.trial.CallerPlaces.Place;
 import dev.fusebox.lab.settings.IneffectiveSetting;
@@ -35,6 +38,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
@@ -44,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * Probes one address of a gateway that the lab did not start, by that address and its JMX port, and leaves the gateway as it was: it
  * closes the connections, waits for the route to come to rest, resets circuit breakers, and checks that another route answers.
  */
-record RunningGatewayProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxProcess.Address jmx)
+record RunningGatewayProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, ForeignJvm.Way way)
         implements Experiment {
 
     /** Time for the healthy route to answer after the probe. */
@@ -58,9 +62,17 @@ record RunningGatewayProbe(ProbeSpec spec, ProbeSpec.Running running, URI target
         URI target = confirmed("--url", running.url(), confirm);
         confirmed("--release", Objects.requireNonNullElse(running.release(), running.url()), confirm);
         confirmed("--healthy", Objects.requireNonNullElse(running.healthy(), running.url()), confirm);
+        return new RunningGatewayProbe(spec, running, target, way(running, confirm));
+    }
+
+    private static ForeignJvm.Way way(ProbeSpec.Running running, @Nullable String confirm) {
+        if (running.jmx() == null) {
+            long pid = Objects.requireNonNull(running.pid());
+            return ForeignJvm.of(pid).way(LabHome.find(), running.user(), running.passwordFile());
+        }
         requireConfirmed("--jmx", running.jmx().replaceFirst(":[^:]*$", ""), confirm);
         JmxProcess.Address jmx = JmxLogin.of(running.jmx(), running.user(), running.passwordFile());
-        return new RunningGatewayProbe(spec, running, target, jmx);
+        return new ForeignJvm.Way(jmx.host() + ":" + jmx.port(), () -> Optional.of(jmx));
     }
 
     private static URI confirmed(String option, String text, @Nullable String confirm) {
@@ -95,17 +107,26 @@ record RunningGatewayProbe(ProbeSpec spec, ProbeSpec.Running running, URI target
 
     @Override
     public ProbeResult run(ExperimentContext context) throws InterruptedException {
-        try (JmxProcess process = JmxProcess.connect(null, jmx)) {
+        ReadAddress address = way.address()
+                .get()
+                .orElseThrow(() -> new LabException("the process of %s has ended".formatted(running.process())));
+        try (ObservedProcess process = address.connect(null)) {
+            if (process.whyNoLimits() != null) {
+                throw new LabException("%s: %s".formatted(running.process(), process.whyNoLimits()));
+            }
             return probed(process, Profiles.of(context.home()), context.progress());
         } catch (IOException e) {
             throw new LabException(
-                    "no JMX connection to %s:%d: %s; --jmx names the gateway's JMX port, as `fusebox up` prints it"
-                            .formatted(jmx.host(), jmx.port(), e.getMessage()),
+                    running.jmx() == null
+                            ? "%s cannot be read: %s".formatted(running.process(), e.getMessage())
+                            : "no JMX connection to %s: %s; --jmx names the gateway's JMX port, as `fusebox up` prints it"
+                                    .formatted(way.where(), e.getMessage()),
                     e);
         }
     }
 
-    private ProbeResult probed(JmxProcess process, Profiles profiles, Progress progress) throws InterruptedException {
+    private ProbeResult probed(ObservedProcess process, Profiles profiles, Progress progress)
+            throws InterruptedException {
         requireHealthy();
         progress.say(plan());
         RunningBackend backend = new RunningBackend(process, running.release());
@@ -137,7 +158,8 @@ record RunningGatewayProbe(ProbeSpec spec, ProbeSpec.Running running, URI target
     }
 
     /** With the ineffective settings that the process itself publishes. */
-    private ProcessSettings settings(JmxProcess process, Profiles profiles, List<LimitSpec> way) throws IOException {
+    private ProcessSettings settings(ObservedProcess process, Profiles profiles, List<LimitSpec> way)
+            throws IOException {
         String profile = spec.profile();
         ProcessSettings found = ProbeLadder.settings(
                 process, known -> profile == null ? Map.of() : known.settings(profiles, profile), way);

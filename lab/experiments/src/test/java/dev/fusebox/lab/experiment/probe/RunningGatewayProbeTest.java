@@ -17,7 +17,7 @@ class RunningGatewayProbeTest {
     private static final String JMX = "127.0.0.1:9";
 
     private static RunningGatewayProbe probe(String url, String jmx, String release, String confirm, String healthy) {
-        ProbeSpec.Running running = new ProbeSpec.Running(url, jmx, null, null, release, confirm, healthy);
+        ProbeSpec.Running running = new ProbeSpec.Running(url, jmx, null, null, null, release, confirm, healthy);
         return RunningGatewayProbe.of(new ProbeSpec(null, List.of(), true, running, null), running);
     }
 
