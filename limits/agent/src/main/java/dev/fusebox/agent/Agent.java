@@ -1,7 +1,11 @@
 package dev.fusebox.agent;
 
 import dev.fusebox.jmx.LoopbackJmx;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.lang.instrument.Instrumentation;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
@@ -18,7 +22,7 @@ import java.util.List;
  * </ul>
  *
  * It changes no class and no bean of the application and never throws. This class and {@link ReadersLoader} stay in the JVM, without
- * any reference; all else is in a class loader of its own, below the application's.
+ * any reference; all else is in a separate class loader, below the application's.
  */
 public final class Agent {
 
@@ -28,6 +32,9 @@ public final class Agent {
 
     private static final String SESSION = "dev.fusebox.agent.inside.Session";
     private static final int LOOK_EVERY_MS = 1000;
+
+    private static ReadersLoader readers;
+    private static int users;
 
     private Agent() {}
 
@@ -56,13 +63,16 @@ public final class Agent {
 
     /** Whether the application had started. */
     private static boolean publish(Class<?>[] entrances) throws Exception {
-        ReadersLoader loader = new ReadersLoader(self(), entrances[0].getClassLoader());
-        Object published = session(loader).getMethod("publish", Class[].class).invoke(null, (Object) entrances);
-        if (!Boolean.TRUE.equals(published)) {
-            loader.close();
-            return false;
+        boolean published = false;
+        try {
+            published = Boolean.TRUE.equals(
+                    session(entrances).getMethod("publish", Class[].class).invoke(null, (Object) entrances));
+        } finally {
+            if (!published) {
+                leave();
+            }
         }
-        return true;
+        return published;
     }
 
     /**
@@ -70,16 +80,48 @@ public final class Agent {
      *
      * @param argument where that program waits, and what it knows this JVM by: {@code PORT:TOKEN}
      */
-    public static void agentmain(String argument, Instrumentation jvm) throws Exception {
+    public static void agentmain(String argument, Instrumentation jvm) {
         Class<?>[] entrances = entrances(jvm);
-        ClassLoader application =
-                entrances.length > 0 ? entrances[0].getClassLoader() : ClassLoader.getSystemClassLoader();
-        ReadersLoader loader = new ReadersLoader(self(), application);
-        session(loader).getMethod("start", String.class, Class[].class).invoke(null, argument, entrances);
+        Runnable leave = Agent::leave;
+        try {
+            session(entrances)
+                    .getMethod("start", String.class, Class[].class, Runnable.class)
+                    .invoke(null, argument, entrances, leave);
+        } catch (Throwable failure) {
+            leave();
+            tell(argument, failure);
+        }
     }
 
-    private static Class<?> session(ClassLoader loader) throws ClassNotFoundException {
-        return Class.forName(SESSION, true, loader);
+    /** Instead of a session: its jar may have become another version, while this class stays. */
+    private static void tell(String door, Throwable failure) {
+        String[] where = door.split(":", 2);
+        try (Socket program = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(where[0]));
+                ObjectOutputStream answer = new ObjectOutputStream(program.getOutputStream())) {
+            answer.writeObject(where[1]);
+            answer.writeObject("another version of Fusebox's agent is in it (" + failure + "); restart it");
+        } catch (IOException | RuntimeException gone) {
+            // The program has ended.
+        }
+    }
+
+    /** For one more user of the readers, which all share; each must leave. */
+    private static synchronized Class<?> session(Class<?>[] entrances) throws Exception {
+        if (users++ == 0) {
+            ClassLoader application =
+                    entrances.length > 0 ? entrances[0].getClassLoader() : ClassLoader.getSystemClassLoader();
+            readers = new ReadersLoader(self(), application);
+        }
+        return Class.forName(SESSION, true, readers);
+    }
+
+    /** After the last one nothing here knows the readers any more. */
+    private static synchronized void leave() {
+        users--;
+        if (users == 0 && readers != null) {
+            readers.close();
+            readers = null;
+        }
     }
 
     private static Path self() throws Exception {

@@ -96,7 +96,11 @@ final class ReadersLoader extends ClassLoader implements Closeable {
     }
 
     @Override
-    public void close() throws IOException {
-        file.close();
+    public void close() {
+        try {
+            file.close();
+        } catch (IOException closed) {
+            // It was only read.
+        }
     }
 }

@@ -26,13 +26,13 @@ public final class TomcatMBeanServer {
         this.server = server;
     }
 
-    /** That of the JVM, where Tomcat registers its MBeans when it is told to. */
+    /** That of the JVM, where Tomcat registers its MBeans unless that is switched off. */
     public static TomcatMBeanServer platform() {
         return new TomcatMBeanServer(ManagementFactory.getPlatformMBeanServer());
     }
 
     /**
-     * For a Tomcat that runs already: the JVM's, or else, as Boot switches these MBeans off, a server that nobody else sees, with the
+     * For a Tomcat that runs already: the JVM's, or else, as Boot switches these MBeans off, a separate server, with the
      * same object of Tomcat under the same name. Nothing of Tomcat is changed.
      *
      * @param tomcat {@code org.apache.catalina.startup.Tomcat}, of any version

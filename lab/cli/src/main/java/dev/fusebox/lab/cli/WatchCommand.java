@@ -1,5 +1,6 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.LocalGateways.LocalGateway;
 import dev.fusebox.lab.cli.terminal.Screen;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
@@ -17,6 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jline.utils.Signals;
 import picocli.CommandLine.Command;
@@ -38,6 +40,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  fusebox watch",
             "  fusebox watch --component service-a --every 5",
+            "  fusebox watch --pid list",
             "  fusebox watch --pid 4711",
             "  fusebox watch --pid 4711 --json",
             "  fusebox watch --jmx 127.0.0.1:17082 --user NAME",
@@ -73,6 +76,11 @@ final class WatchCommand implements Callable<Integer> {
                         .anyMatch(output.verb().commandLine().getParseResult()::hasMatchedOption)) {
             throw new UsageException("--json prints the figures once; leave out --every and --count");
         }
+        if (targets.lists()) {
+            List<LocalGateway> gateways = LocalGateways.list();
+            output.print(gateways, () -> table(gateways));
+            return ExitCode.DONE;
+        }
         CountDownLatch end = new CountDownLatch(1);
         Signals.register("INT", end::countDown);
         Supplier<List<JmxTarget>> processes = targets.find(LabHome.find());
@@ -96,6 +104,14 @@ final class WatchCommand implements Callable<Integer> {
             }
         }
         return ExitCode.DONE;
+    }
+
+    private static String table(List<LocalGateway> gateways) {
+        return gateways.isEmpty()
+                ? "no gateway among the JVMs of your user on this machine\n"
+                : gateways.stream()
+                        .map(g -> "%7d  %s  %s\n".formatted(g.pid(), g.kind(), g.program()))
+                        .collect(Collectors.joining());
     }
 
     private void show(Screen screen, List<ProcessStatus> processes) {

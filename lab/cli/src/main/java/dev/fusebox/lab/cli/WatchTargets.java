@@ -48,12 +48,9 @@ final class WatchTargets extends JmxUserOptions {
             description = "Processes of the lab to show, such as service-a; default: all but the registry.")
     private @Nullable List<String> components;
 
-    @Option(
-            names = "--pid",
-            paramLabel = "PID",
-            description =
-                    "Process id of a gateway's JVM, without anything of Fusebox in it: watch attaches, reads its limits, and"
-                            + " leaves nothing there. Where it cannot attach, it connects to the JMX port on the command line.")
+    @Option(names = "--pid", paramLabel = "PID", description = OptionWords.PID)
+    private @Nullable String named;
+
     private @Nullable Long pid;
 
     @Option(names = "--jmx", paramLabel = "HOST:PORT", description = OptionWords.JMX)
@@ -65,6 +62,11 @@ final class WatchTargets extends JmxUserOptions {
     private @Nullable TargetFile target;
 
     private @Nullable ForeignJvm byHand;
+
+    /** Whether the gateways of this machine are asked for, rather than one to watch. */
+    boolean lists() {
+        return "list".equals(named);
+    }
 
     /** The result is evaluated at each refresh: a lab may have started another process meanwhile. */
     Supplier<List<JmxTarget>> find(LabHome home) {
@@ -103,6 +105,13 @@ final class WatchTargets extends JmxUserOptions {
     }
 
     private void check() {
+        if (named != null) {
+            if (!named.matches("[1-9]\\d{0,9}")) {
+                throw new UsageException(
+                        "--pid %s: not a process id; --pid list prints those of gateways".formatted(named));
+            }
+            pid = Long.valueOf(named);
+        }
         boolean named = pid != null || jmx != null;
         if (Stream.of(pid, jmx, portBase, targetFile).filter(Objects::nonNull).count() > 1) {
             throw new UsageException(

@@ -240,8 +240,8 @@ class AttachedGatewayIT {
                 bare(SCG),
                 port + 3,
                 List.of(),
-                "--resilience4j.bulkhead.instances.backend.max-concurrent-calls=7",
-                "--resilience4j.timelimiter.instances.backend.timeout-duration=20s");
+                "--resilience4j.bulkhead.configs.default.max-concurrent-calls=7",
+                "--resilience4j.timelimiter.configs.default.timeout-duration=20s");
         call(port + 3, "/guarded/hello");
 
         try (Lab probe = Lab.start(
@@ -259,12 +259,24 @@ class AttachedGatewayIT {
             assertThat(probe.exit()).as(probe.err()).isZero();
             JsonNode route = JsonMapper.shared().readTree(probe.out()).at("/routes/0");
             assertThat(route.get("ceiling").asInt()).as(probe.out()).isEqualTo(7);
-            assertThat(route.toString()).contains("resilience4j.bulkhead.instances.backend.max-concurrent-calls");
+            assertThat(route.toString()).contains("resilience4j.bulkhead.configs.default.max-concurrent-calls");
         }
         try (Lab advise = Lab.start(
                 scratch, "advise", "--pid", "" + gateway.pid(), "--gateway", "scg", "--users", "60", "--json")) {
             assertThat(advise.exit()).as(advise.err()).isZero();
             assertThat(advise.out()).contains("bulkhead");
+        }
+    }
+
+    @Test
+    void the_gateways_of_this_machine_are_listed() throws Exception {
+        Process gateway = start(bare(ZUUL), port + 5, List.of());
+
+        try (Lab watch = Lab.start(scratch, "watch", "--pid", "list")) {
+            assertThat(watch.exit()).as(watch.err()).isZero();
+            assertThat(watch.out())
+                    .containsPattern(
+                            " " + gateway.pid() + "  spring-cloud-netflix-zuul-2\\S+  \\S+bare-example-zuul-2.3.jar\n");
         }
     }
 
@@ -285,7 +297,7 @@ class AttachedGatewayIT {
     }
 
     @Test
-    void a_jvm_without_spring_is_told_so() throws Exception {
+    void a_jvm_without_spring_gets_the_reason() throws Exception {
         Path program = Files.writeString(
                 scratch.resolve("Plain.java"),
                 "public class Plain { public static void main(String[] a) throws Exception { Thread.sleep(600_000); } }");

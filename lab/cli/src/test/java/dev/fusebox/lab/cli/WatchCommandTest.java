@@ -145,17 +145,12 @@ class WatchCommandTest {
     }
 
     @Test
-    void a_jvm_without_limits_learns_which_starter_to_add() throws Exception {
-        try (IdleJvm jvm = IdleJvm.start()) {
-            for (String way : List.of("--count=1", "--json")) {
-                err.getBuffer().setLength(0);
-                assertThat(watch("--pid", "" + jvm.pid(), way)).isEqualTo(ExitCode.ENVIRONMENT);
-                assertThat(error())
-                        .isEqualTo(
-                                "fusebox: process " + jvm.pid() + " (java) publishes no limits, or has not started yet;"
-                                        + " to a gateway add a starter, limits-zuul-starter (Zuul 1) or limits-spring-starter"
-                                        + " (Boot 3.4 or newer): notes/your-gateway.md");
-            }
+    void what_is_no_process_id_is_named() {
+        for (String wrong : List.of("x", "-1", "0", "12345678901")) {
+            err.getBuffer().setLength(0);
+            assertThat(watch("--pid=" + wrong)).isEqualTo(ExitCode.USAGE);
+            assertThat(error())
+                    .isEqualTo("fusebox: --pid " + wrong + ": not a process id; --pid list prints those of gateways");
         }
     }
 

@@ -15,7 +15,7 @@ import java.net.SocketTimeoutException;
 import javax.management.MBeanServerConnection;
 import org.jspecify.annotations.Nullable;
 
-/** The connection to the agent in an attached JVM; it answers for the MBeans there, those that only read. */
+/** The connection to the agent in an attached JVM; it answers for the MBeans there, and changes none. */
 final class AgentLink implements InvocationHandler, Closeable {
 
     private static final int PATIENCE_MS = 10_000;

@@ -43,6 +43,12 @@ public record AttachedJvm(long pid, Path agent) implements ReadAddress {
             throw new IOException(
                     "there is no " + agent + "; build it: mvn -Dquick -DskipTests -pl limits/agent -am package");
         }
+        Path itsRoot = Path.of("/proc", "" + pid, "root");
+        if (Files.isReadable(itsRoot)
+                && !Files.exists(
+                        itsRoot.resolve(agent.toAbsolutePath().toString().substring(1)))) {
+            throw new IOException("it does not see " + agent + "; is it in another container? Run fusebox there");
+        }
         byte[] random = new byte[16];
         new SecureRandom().nextBytes(random);
         String token = HexFormat.of().formatHex(random);

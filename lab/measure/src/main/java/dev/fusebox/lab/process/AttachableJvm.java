@@ -3,6 +3,7 @@ package dev.fusebox.lab.process;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.jmx.AttachedJvm;
 import dev.fusebox.lab.process.os.Proc;
+import java.util.Optional;
 
 /**
  * Whether a process lets others attach. Found out without trying: the attempt sends SIGQUIT, which ends a program that is no JVM,
@@ -17,6 +18,11 @@ final class AttachableJvm {
     /** @throws LabException when no one can attach to it; the message says why, and what to do */
     static void require(ForeignJvm process) {
         requireModule();
+        if (isElsewhere(process.pid())) {
+            throw new LabException(process.title()
+                    + " runs in another container, whose loopback is another one; run fusebox there, as the same"
+                    + " user, or start the process with -javaagent:fusebox-agent.jar=PORT,FOLDER and pass --jmx");
+        }
         if (AttachedJvm.isOffered(process.pid())) {
             return;
         }
@@ -28,6 +34,13 @@ final class AttachableJvm {
                 : "does not offer to be attached to (%s, or -XX:-UsePerfData); start it without such options"
                         .formatted(DISABLED);
         throw new LabException("%s %s, or with a JMX port: notes/jmx-inspection.md".formatted(process.title(), why));
+    }
+
+    /** Whether it has another network; false where the system does not say. */
+    private static boolean isElsewhere(long pid) {
+        Optional<String> own = Proc.link("self", "ns", "net");
+        Optional<String> its = Proc.link("" + pid, "ns", "net");
+        return own.isPresent() && its.isPresent() && !own.equals(its);
     }
 
     /** A runtime without tools, such as one that jlink makes, cannot attach. */

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that no lab started, and the JMX port on its command line, for one that nobody can attach to.
+ * A process that no lab started, and the JMX port on its command line, where attaching is not possible.
  *
  * @param commandLine its command line
  */
@@ -121,7 +121,7 @@ public record ForeignJvm(long pid, List<String> commandLine) {
     }
 
     /**
-     * With an agent in it; or, where nobody can attach, or for a user who is named, at the JMX port on its command line.
+     * With an agent in it; or, where attaching is not possible, or for a user who is named, at the JMX port on its command line.
      *
      * @throws LabException when there is neither way; the message says why, and what to do
      */

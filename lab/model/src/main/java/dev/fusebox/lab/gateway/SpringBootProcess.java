@@ -12,6 +12,10 @@ import java.util.Optional;
 public class SpringBootProcess extends Component {
 
     /** The dependencies with which an application publishes its limits: the advice to a user whose application has none. */
+    /** One of these, with a version, makes an application a gateway. */
+    public static final List<String> GATEWAY_LIBRARIES =
+            List.of("spring-cloud-gateway-server", "spring-cloud-gateway-core", "spring-cloud-netflix-zuul");
+
     public static final String STARTERS = "limits-zuul-starter (Zuul 1) or limits-spring-starter (Boot 3.4 or newer)";
 
     protected SpringBootProcess(String id, String module, Role role, int defaultPort, int offset) {

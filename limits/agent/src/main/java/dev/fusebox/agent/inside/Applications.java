@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /**
  * The application contexts of this JVM, found through what frameworks keep in static fields: Spring Boot's shutdown hook (from 2.5 on),
- * or Zuul's filters, one of which has the factory of Ribbon's clients. All by reflection: this code has no Spring of its own.
+ * or Zuul's filters, one of which has the factory of Ribbon's clients. All by reflection: this code is compiled without Spring.
  */
 final class Applications {
 

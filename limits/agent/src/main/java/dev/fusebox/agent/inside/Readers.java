@@ -26,7 +26,7 @@ final class Readers implements Closeable {
             if (!ManagementFactory.getPlatformMBeanServer()
                     .queryNames(new ObjectName(PUBLISHED), null)
                     .isEmpty()) {
-                return new Readers(null, null); // by a starter, or another program that is attached
+                return new Readers(null, null); // by a starter
             }
             if (!applications.started()) {
                 return new Readers(null, applications.whyNot());

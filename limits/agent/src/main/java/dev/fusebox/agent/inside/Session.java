@@ -1,6 +1,5 @@
 package dev.fusebox.agent.inside;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -13,12 +12,33 @@ public final class Session implements Runnable {
 
     private static final int PATIENCE_MS = 10_000;
 
+    private static Readers readers;
+    private static int users;
+
     private final String door;
     private final Class<?>[] entrances;
+    private final Runnable leave;
 
-    private Session(String door, Class<?>[] entrances) {
+    private Session(String door, Class<?>[] entrances, Runnable leave) {
         this.door = door;
         this.entrances = entrances;
+        this.leave = leave;
+    }
+
+    /** Opens them for the first of the programs that are connected. */
+    private static synchronized Readers enter(Applications applications) {
+        if (users++ == 0 || readers.whyNot() != null) {
+            readers = Readers.open(applications);
+        }
+        return readers;
+    }
+
+    /** Closes them after the last one. */
+    private static synchronized void exit() throws IOException {
+        if (--users == 0) {
+            readers.close();
+            readers = null;
+        }
     }
 
     /** Publishes the limits for as long as the JVM runs; false while the application has not started. */
@@ -27,17 +47,18 @@ public final class Session implements Runnable {
         if (!applications.started()) {
             return false;
         }
-        Readers.open(applications);
+        enter(applications);
         return true;
     }
 
     /**
-     * Connects to the program and serves it, on a thread of its own.
+     * Connects to the program and serves it, on a separate thread.
      *
      * @param door {@code PORT:TOKEN}
+     * @param leave called at its end
      */
-    public static void start(String door, Class<?>[] entrances) {
-        Thread thread = new Thread(new Session(door, entrances), "fusebox-agent");
+    public static void start(String door, Class<?>[] entrances, Runnable leave) {
+        Thread thread = new Thread(new Session(door, entrances, leave), "fusebox-agent");
         thread.setDaemon(true);
         thread.setContextClassLoader(Session.class.getClassLoader());
         thread.start();
@@ -46,8 +67,7 @@ public final class Session implements Runnable {
     @Override
     public void run() {
         String[] where = door.split(":", 2);
-        try (Closeable loader = (Closeable) Session.class.getClassLoader();
-                Socket program = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(where[0]))) {
+        try (Socket program = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(where[0]))) {
             program.setTcpNoDelay(true);
             ObjectOutputStream answers = new ObjectOutputStream(program.getOutputStream());
             answers.writeObject(where[1]);
@@ -55,14 +75,19 @@ public final class Session implements Runnable {
             serve(program, answers);
         } catch (IOException gone) {
             // The program has ended, or its machine is busy; it says so itself.
+        } finally {
+            leave.run();
         }
     }
 
     private void serve(Socket program, ObjectOutputStream answers) throws IOException {
-        try (Readers readers = Readers.open(applications())) {
-            answers.writeObject(readers.whyNot());
+        Readers open = enter(applications());
+        try {
+            answers.writeObject(open.whyNot());
             answers.flush();
             new MBeanAnswers(new ObjectInputStream(program.getInputStream()), answers).serve();
+        } finally {
+            exit();
         }
     }
 

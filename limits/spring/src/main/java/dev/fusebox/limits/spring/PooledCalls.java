@@ -11,7 +11,7 @@ final class PooledCalls implements GatewayCalls {
     private final Map<Address, String> services = new ConcurrentHashMap<>();
     private final Map<String, LongAdder> rejected = new ConcurrentHashMap<>();
 
-    /** Whether calls are seen, and with them those that got no connection. */
+    /** Whether calls are seen, and so also a call that got no connection. */
     private volatile boolean seen;
 
     /** From now on every call is seen. */

@@ -57,7 +57,7 @@ final class HystrixEvents extends HystrixEventNotifier {
         }
     }
 
-    /** Afterwards Hystrix has the plugins that it had, unless somebody has replaced these meanwhile. */
+    /** Afterwards Hystrix has the plugins that it had, unless the application has replaced these meanwhile. */
     static synchronized void unregister() {
         HystrixPlugins plugins = HystrixPlugins.getInstance();
         if (INSTANCE.next != null) {

@@ -82,6 +82,15 @@ public final class Proc {
         }
     }
 
+    /** Where a link leads, such as that of a namespace. */
+    public static Optional<String> link(String... file) {
+        try {
+            return Optional.of(Files.readSymbolicLink(Path.of("/proc", file)).toString());
+        } catch (IOException | UnsupportedOperationException untold) {
+            return Optional.empty();
+        }
+    }
+
     public static Stream<String> lines(String... file) {
         return text(file).stream().flatMap(String::lines);
     }

@@ -22,7 +22,8 @@ public final class OptionWords {
     public static final String JMX = "JMX address of the process.";
 
     public static final String PID =
-            "Process id of the gateway's JVM; it needs nothing of Fusebox, and nothing is left in it.";
+            "Process id of the gateway's JVM; it needs nothing of Fusebox, and nothing is left in it. `fusebox watch --pid list`"
+                    + " prints which there are.";
 
     public static final String TARGET =
             "Gateways and services that run already, as this file names them; nothing of them is started or ended.";
