@@ -85,9 +85,10 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
                         == 1;
     }
 
-    /** Gives a property another name, with its value. */
+    /** Gives a property another name, with its value; not one of retries, which would begin: {@link RetrySetting}. */
     public Fix rename(Resolved written, String property) {
         return written.place()
+                .filter(place -> !RetrySetting.is(property))
                 .filter(place -> isAlone(written, place))
                 .map(place -> remove(written).and(assignment(place, property, written.text())))
                 .orElse(this);

@@ -128,4 +128,17 @@ class MendingTest {
                 .hasMessageEndingWith(
                         "app.jar!/application.yml: a file in a jar cannot be changed; pass the file that it is made of");
     }
+
+    @Test
+    void retries_that_nothing_reads_stay_dead_and_no_time_limit_of_minutes_is_written() throws IOException {
+        String yml = """
+                zuul: {routes: {a: /a/**}, retryable: true}
+                ribbon.ReadTimeout: 50000
+                ribbon.max-auto-retries: 3
+                ribbon.maxAutoRetriesNextServer: 1
+                hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds: 60000
+                """;
+
+        assertThat(mended("application.yml", utf8(yml))).isEqualTo(yml);
+    }
 }
