@@ -63,6 +63,15 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
                 .orElseGet(() -> added(property, value));
     }
 
+    /** Sets a property for the profile of another value: adds it to that document, or changes a line that is no other profile's. */
+    public Fix set(String property, String value, Resolved beside) {
+        Optional<FileLine> old = subject.value(property).flatMap(Resolved::place);
+        return beside.place()
+                .filter(near -> old.isEmpty() || near.isForAProfileOf(old.get()))
+                .map(near -> and(assignment(near, property, value)))
+                .orElseGet(() -> set(property, value));
+    }
+
     /** Takes a line out, and the groups that it leaves empty; leaves a line that holds more than this value. */
     public Fix remove(Resolved written) {
         return written.place()

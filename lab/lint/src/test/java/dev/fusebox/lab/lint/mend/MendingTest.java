@@ -141,4 +141,24 @@ class MendingTest {
 
         assertThat(mended("application.yml", utf8(yml))).isEqualTo(yml);
     }
+
+    @Test
+    void what_a_profile_makes_wrong_is_mended_in_its_file() throws IOException {
+        String gateway = "spring.cloud.gateway.server.webflux.routes[0].id=a\nspring.cloud.loadbalancer.cache.ttl=35s\n"
+                + "spring.cloud.gateway.server.webflux.routes[0].uri=lb://a\n"
+                + "spring.cloud.gateway.server.webflux.httpclient.response-timeout=10s\n";
+        Path base = folder.resolve("application.properties");
+        Path prod = folder.resolve("application-prod.properties");
+
+        for (String other : List.of("", "spring.cloud.loadbalancer.cache.ttl=35s\n")) {
+            String before = gateway.replace("spring.cloud.loadbalancer.cache.ttl=35s\n", other);
+            Files.writeString(base, before);
+            Files.writeString(prod, "eureka.client.registry-fetch-interval-seconds=5\n");
+
+            mended();
+
+            assertThat(Files.readString(base)).isEqualTo(before);
+            assertThat(Files.readString(prod)).endsWith("seconds=5\nspring.cloud.loadbalancer.cache.ttl=1s\n");
+        }
+    }
 }
