@@ -3,12 +3,14 @@ package dev.fusebox.lab.lint.rules.scg;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.Found;
+import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.LibraryVersion;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.rules.ConfiguredChain;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -131,6 +133,15 @@ record ScgSettings(Subject subject) {
                         .filter(f -> f.name().equals(ScgFilter.HYSTRIX) || f.isBreaker() && byHystrix())
                         .map(f -> new ScgGuard(route, f)))
                 .toList();
+    }
+
+    /** Whether it may have the filter {@code Hystrix}: release 3.0, for Spring Boot 2.4, has it no more. */
+    boolean knowsHystrix() {
+        Libraries libraries = subject.libraries();
+        return libraries.assumed()
+                ? !hasTodaysPrefix() && !libraries.declares("2.4")
+                : libraries.hasLike(ScgFilter.HYSTRIX.toLowerCase(Locale.ROOT))
+                        && gateway().filter(v -> v.atLeast("3.0")).isEmpty();
     }
 
     /**

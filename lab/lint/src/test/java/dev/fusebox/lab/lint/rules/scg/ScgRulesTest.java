@@ -294,23 +294,28 @@ class ScgRulesTest {
                 trips(
                         "FB060",
                         "the filter Hystrix",
-                        with("Hystrix=orders"),
+                        old("Hystrix=orders"),
                         "'orders'",
                         "lets 10 calls in at once and ends each call after 1 s"),
-                trips("FB060", "a time limit", with("Hystrix=orders") + time, "lets 10 calls in at once, which"),
-                trips("FB060", "permits", with("Hystrix=orders") + permits, "of Hystrix ends each call after 1 s"),
+                trips(
+                        "FB060",
+                        "a version without it",
+                        with("Hystrix=orders") + time + permits,
+                        "no filter Hystrix from 3.0 on"),
+                trips("FB060", "a time limit", old("Hystrix=orders") + time, "lets 10 calls in at once, which"),
+                trips("FB060", "permits", old("Hystrix=orders") + permits, "of Hystrix ends each call after 1 s"),
                 trips(
                         "FB060",
                         "another spelling",
-                        with("Hystrix=orders")
+                        old("Hystrix=orders")
                                 + time
                                 + permits.replace("maxConcurrentRequests", "max-concurrent-requests"),
                         "lets 10 calls"),
-                silent("FB060", "both", with("Hystrix=orders") + time + permits),
+                silent("FB060", "both", old("Hystrix=orders") + time + permits),
                 silent(
                         "FB060",
                         "threads, and no time limit",
-                        with("Hystrix=orders")
+                        old("Hystrix=orders")
                                 + hystrix.formatted("default", "strategy: THREAD")
                                 + "hystrix.command.default.execution.timeout.enabled: false"),
                 silent("FB060", "a circuit breaker of Resilience4j", GUARDED),
@@ -357,6 +362,10 @@ class ScgRulesTest {
                 silent("FB062", "a name", GUARDED),
                 silent("FB062", "spelled out", LISTED),
                 silent("FB062", "another filter", with("'AddRequestHeader=name, forward:/a'")));
+    }
+
+    private static String old(String filter) {
+        return with(filter).replace(".server.webflux", "");
     }
 
     static Stream<RuleCase> servers() {
