@@ -159,6 +159,14 @@ class ZuulRulesTest {
                                 + " maximumSize: 100, allowMaximumSizeToDivergeFromCoreSize: true}",
                         "one pool of 100 threads"),
                 trips(
+                        "FB027",
+                        "a pool with a queue, which lets calls in, too",
+                        ROUTES + "zuul.ribbon-isolation-strategy: THREAD\n"
+                                + "hystrix.threadpool.default: {maxQueueSize: 100, queueSizeRejectionThreshold: 40}",
+                        "one pool of 10 threads with a queue of 40",
+                        "10 callers that hang on one backend take the threads",
+                        "50 take the queue, too"),
+                trips(
                         "FB026",
                         "more permits than connections",
                         ROUTES + "zuul.semaphore.max-semaphores: 120",
