@@ -56,10 +56,17 @@ public final class LintedGateways {
                 .toList();
     }
 
-    /** The gateways that an application seems to be; settings for several stacks make it several. */
+    /**
+     * The gateways that an application seems to be; settings for several stacks make it several. Where no file sets anything of one, the
+     * libraries that its build file names tell it.
+     */
     public static List<Component> of(Application application) {
-        return linted().filter(c -> concerns(ruleSet(c).orElseThrow(), application))
+        List<Component> bySettings = linted().filter(c -> concerns(ruleSet(c).orElseThrow(), application))
                 .toList();
+        return bySettings.isEmpty()
+                ? linted().filter(c -> hasLibrary(ruleSet(c).orElseThrow(), application))
+                        .toList()
+                : bySettings;
     }
 
     private static Stream<Component> linted() {
@@ -79,8 +86,11 @@ public final class LintedGateways {
                         .properties()
                         .filter(p -> !Leftovers.has(application, p))
                         .anyMatch(p -> rules.prefixes().stream().anyMatch(p::startsWith))
-                : rules.artifacts().stream()
-                        .anyMatch(a -> application.libraries().has(a));
+                : hasLibrary(rules, application);
+    }
+
+    private static boolean hasLibrary(RuleSet rules, Application application) {
+        return rules.artifacts().stream().anyMatch(application.libraries()::has);
     }
 
     /** Where an application's own code may set what settings of such a gateway seem to set; empty for nowhere that is known. */
