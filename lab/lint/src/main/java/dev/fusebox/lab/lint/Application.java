@@ -75,7 +75,7 @@ public record Application(
 
     /** With what is assumed of its libraries, beside what its build file says. */
     public Application assuming(Libraries assumed) {
-        return withLibraries(assumed.declared(libraries.versions().keySet(), libraries.declaredBoot()));
+        return withLibraries(assumed.declared(libraries.versions(), libraries.declaredBoot()));
     }
 
     /** What it sets without any profile. A value that these files do not decide is as it is written. */
