@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -160,5 +161,21 @@ class MendingTest {
             assertThat(Files.readString(base)).isEqualTo(before);
             assertThat(Files.readString(prod)).endsWith("seconds=5\nspring.cloud.loadbalancer.cache.ttl=1s\n");
         }
+    }
+
+    @Test
+    void a_file_under_two_names_is_mended_once() throws IOException {
+        Path file = Files.writeString(folder.resolve("application.yml"), YML);
+        Path link = Files.createSymbolicLink(folder.resolve("link.yml"), file);
+
+        MendResult mended = Mending.all(() -> {
+            LintResult one = Linted.application(ApplicationReader.read(file, List.of()));
+            LintResult other = Linted.application(ApplicationReader.read(link, List.of()));
+            return one.with(Stream.concat(one.findings().stream(), other.findings().stream())
+                    .toList());
+        });
+
+        assertThat(mended.changes()).singleElement().asString().endsWith("application.yml: 2 lines, FB006");
+        assertThat(mended.left().findings()).isEmpty();
     }
 }
