@@ -32,6 +32,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
  * @param title as the user named it
  * @param documents of its files, whatever they are for
  * @param unread profiles of other files beside them, which were not named
+ * @param others files of settings beside one that was named alone, which hold whatever the profile
  */
 @RecordBuilder
 public record Application(
@@ -41,7 +42,8 @@ public record Application(
         Libraries libraries,
         PodLimits pod,
         OwnCode code,
-        Set<String> unread)
+        Set<String> unread,
+        Set<String> others)
         implements ApplicationBuilder.With {
 
     private static final Pattern NAME = Pattern.compile("[^()&|!,\\s]+");

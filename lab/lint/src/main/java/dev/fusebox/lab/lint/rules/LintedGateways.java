@@ -28,9 +28,6 @@ import java.util.stream.Stream;
 /** The rules of all gateways, and which of them an application is judged by. */
 public final class LintedGateways {
 
-    /** The config name that every Spring application has. */
-    private static final List<String> USUAL_NAMES = List.of("bootstrap", "application");
-
     private static final List<RuleSet> RULE_SETS = ServiceLoader.load(RuleSet.class).stream()
             .map(ServiceLoader.Provider::get)
             .toList();
@@ -106,7 +103,7 @@ public final class LintedGateways {
     /**
      * One task for each choice: what the files say themselves, each profile and each platform that they have settings for.
      *
-     * @param names config names beside the usual ones; the name of the gateway's module is one where none is given
+     * @param names config names instead of {@code application}; where none is given, the name of the gateway's module is one, too
      * @param profiles the active ones; empty for each by itself
      * @param notes takes the choices with which Spring would not start
      * @throws UsageException where it would start with none
@@ -147,8 +144,8 @@ public final class LintedGateways {
                 List<String> names,
                 List<String> profiles,
                 Consumer<String> notes) {
-            List<String> all = new ArrayList<>(USUAL_NAMES);
-            all.addAll(names.isEmpty() ? List.of(gateway.module()) : names);
+            List<String> all = new ArrayList<>(List.of("bootstrap"));
+            all.addAll(names.isEmpty() ? List.of("application", gateway.module()) : names);
             String id = gateway.gateway().map(Gateway::id).orElseGet(gateway::id);
             List<Subject> subjects = new ArrayList<>();
             List<UsageException> failed = new ArrayList<>();
