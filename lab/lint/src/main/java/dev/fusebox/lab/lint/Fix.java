@@ -5,6 +5,7 @@ import com.github.difflib.UnifiedDiffUtils;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.lint.boot.FileLine;
 import dev.fusebox.lab.lint.boot.Resolved;
+import dev.fusebox.lab.lint.boot.RetrySetting;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.ArrayList;
 import java.util.Comparator;

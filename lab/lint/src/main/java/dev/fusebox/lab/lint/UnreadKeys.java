@@ -2,6 +2,7 @@ package dev.fusebox.lab.lint;
 
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.lint.boot.Resolved;
+import dev.fusebox.lab.lint.boot.RetrySetting;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

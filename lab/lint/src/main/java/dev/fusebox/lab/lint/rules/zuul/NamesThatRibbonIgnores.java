@@ -2,9 +2,9 @@ package dev.fusebox.lab.lint.rules.zuul;
 
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.lint.Found;
-import dev.fusebox.lab.lint.RetrySetting;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.boot.Resolved;
+import dev.fusebox.lab.lint.boot.RetrySetting;
 import dev.fusebox.lab.lint.rules.zuul.ZuulRoutes.ZuulRoute;
 import java.util.List;
 import java.util.Objects;

@@ -1,14 +1,12 @@
-package dev.fusebox.lab.lint;
+package dev.fusebox.lab.lint.boot;
 
 import dev.fusebox.lab.settings.PropertyName;
 
 /** Settings of retries. Under a name that nothing reads they are dead, and a fix that makes them live would multiply calls. */
 public final class RetrySetting {
 
-    private RetrySetting() {}
-
     /** {@code MaxAutoRetries}, {@code OkToRetryOnAllOperations}, {@code zuul.retryable}, {@code loadbalancer.retry.enabled}. */
-    static boolean is(String property) {
+    public static boolean is(String property) {
         return PropertyName.plain(property).matches(".*retr(?:y|ies|iable).*");
     }
 
