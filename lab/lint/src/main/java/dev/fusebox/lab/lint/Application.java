@@ -46,6 +46,7 @@ public record Application(
         Set<String> others)
         implements ApplicationBuilder.With {
 
+    private static final String BOOTSTRAP = "spring-cloud-starter-bootstrap";
     private static final Pattern NAME = Pattern.compile("[^()&|!,\\s]+");
 
     /** The cloud platforms that its documents are for. */
@@ -175,6 +176,13 @@ public record Application(
         return sources.stream().anyMatch(source -> property.startsWith(source + "."));
     }
 
+    /** Whether it surely reads no bootstrap files: its Spring Boot is known to be 2.4 or later, and it has no starter for them. */
+    public boolean ignoresBootstrap() {
+        return libraries.bootIsSure()
+                && libraries.find("spring-boot").filter(v -> v.atLeast("2.4")).isPresent()
+                && !libraries.has(BOOTSTRAP);
+    }
+
     /** The documents that a version reads. */
     private List<SettingsDocument> documentsRead(List<String> names, BootSettings.Version version) {
         return documents.stream()
@@ -198,7 +206,7 @@ public record Application(
                 ? known && !both
                 : !documents.stream().anyMatch(SettingsDocument::isOld)
                         && (known || boot.isEmpty() || documents.stream().anyMatch(SettingsDocument::isOfToday));
-        boolean bootstrap = !known || libraries.has("spring-cloud-starter-bootstrap");
+        boolean bootstrap = !known || libraries.has(BOOTSTRAP);
         return new BootSettings.Version(!today, !sure || both, bootstrap);
     }
 

@@ -55,8 +55,9 @@ public final class ApplicationReader {
         SettingsFiles files = new SettingsFiles(Map.of(name, file), imported -> imported(path, imported), name);
         List<SettingsDocument> documents =
                 SettingsDocument.of(file, names.isEmpty() ? "application" : names.get(0), null);
-        return ofProject(path, files, documents, folderOf(path))
-                .with(its -> its.unread(beside(path, names)).others(others(path)));
+        Application alone = ofProject(path, files, documents, folderOf(path));
+        return alone.with(
+                its -> its.unread(beside(path, names, alone.ignoresBootstrap())).others(others(path)));
     }
 
     /**
@@ -157,12 +158,12 @@ public final class ApplicationReader {
     }
 
     /** Of a single file, whose name is a config name too. */
-    private static Set<String> beside(Path file, List<String> names) {
+    private static Set<String> beside(Path file, List<String> names, boolean noBootstrap) {
         List<String> all = new ArrayList<>(names.isEmpty() ? List.of("application") : names);
         all.add(FileNames.stem(file.getFileName().toString()));
         Path config = file.resolveSibling(CONFIG);
-        Set<String> beside = new TreeSet<>(profiles(config, all));
-        beside.addAll(profiles(folderOf(file), all));
+        Set<String> beside = new TreeSet<>(profiles(config, all, noBootstrap));
+        beside.addAll(profiles(folderOf(file), all, noBootstrap));
         return beside;
     }
 
@@ -171,10 +172,13 @@ public final class ApplicationReader {
     }
 
     /** What files of a folder are for by their names; a folder that is not there has none. */
-    private static Set<String> profiles(Path folder, List<String> names) {
+    private static Set<String> profiles(Path folder, List<String> names, boolean noBootstrap) {
         return Files.isDirectory(folder)
                 ? FileNames.profiles(
-                        files(folder).stream().map(f -> f.getFileName().toString()), names)
+                        files(folder).stream()
+                                .map(f -> f.getFileName().toString())
+                                .filter(name -> !noBootstrap || !name.startsWith("bootstrap")),
+                        names)
                 : Set.of();
     }
 

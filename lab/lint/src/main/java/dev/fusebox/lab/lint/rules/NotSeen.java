@@ -116,7 +116,9 @@ final class NotSeen {
 
     private static Stream<Unseen> elsewhere(Application application) {
         Set<String> named = new HashSet<>();
+        Set<String> bootstrap = new HashSet<>();
         return application.elsewhere(ELSEWHERE).stream()
+                .filter(w -> !w.place().isBootstrap() || !application.ignoresBootstrap() && bootstrap.add(source(w)))
                 .filter(w -> !PropertyName.plain(w.property()).startsWith(SERVER) && !switchesOff(w))
                 .filter(w -> isImport(w) || named.add(source(w)))
                 .map(w -> new Unseen(

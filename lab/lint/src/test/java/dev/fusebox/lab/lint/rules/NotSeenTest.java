@@ -175,6 +175,37 @@ class NotSeenTest {
     }
 
     @Test
+    void what_a_bootstrap_file_names_is_not_seen_unless_the_application_reads_none() throws IOException {
+        for (String profile : List.of("", "-dev", "-prod")) {
+            Files.writeString(
+                    folder.resolve("bootstrap" + profile + ".yml"),
+                    "spring.config.import: ['configserver:http://a%s']\n".formatted(profile));
+        }
+        Path alone = Files.writeString(folder.resolve("application.yml"), ROUTE);
+
+        assertThat(LintedGateways.unseen(ApplicationReader.read(folder, List.of())))
+                .extracting(Unseen::what)
+                .containsExactly("a configuration server");
+        assertThat(LintedGateways.unseen(ApplicationReader.read(alone, List.of())))
+                .extracting(Unseen::what)
+                .containsExactly("the files of profiles beside it");
+
+        Path build = Files.writeString(
+                folder.resolve("build.gradle"), "plugins { id 'org.springframework.boot' version '3.4.1' }\n");
+        assertThat(LintedGateways.unseen(ApplicationReader.read(folder, List.of())))
+                .isEmpty();
+        assertThat(LintedGateways.unseen(ApplicationReader.read(alone, List.of())))
+                .isEmpty();
+
+        Files.writeString(
+                build,
+                Files.readString(build)
+                        + "dependencies { implementation 'org.springframework.cloud:spring-cloud-starter-bootstrap' }\n");
+        assertThat(LintedGateways.unseen(ApplicationReader.read(folder, List.of())))
+                .hasSize(1);
+    }
+
+    @Test
     void a_template_of_helm_is_read_with_its_values_undecided() throws IOException {
         String template = """
                 {{- if .Values.enabled }}
