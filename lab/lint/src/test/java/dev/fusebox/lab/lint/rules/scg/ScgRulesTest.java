@@ -119,7 +119,13 @@ class ScgRulesTest {
                         GUARDED + "spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled: false"),
                 silent("FB020", "no circuit breaker", PLAIN),
                 silent("FB020", "a version without", GUARDED.replace(".server.webflux", "")),
-                trips("FB021", "nothing asks for it", GUARDED, "after 1 s", "gets 504", "cut off"),
+                trips(
+                        "FB021",
+                        "nothing asks for it",
+                        GUARDED,
+                        "after 1 s",
+                        "gets 504",
+                        "cut off. The fix gives it 11 s: 10 s for the head of the answer, since no response time limit is written, and 1 s for the rest"),
                 trips(
                         "FB021",
                         "a fallback",
@@ -186,7 +192,7 @@ class ScgRulesTest {
 
     static Stream<RuleCase> limits() {
         return Stream.of(
-                trips("FB023", "nothing", PLAIN, "route 'orders'", "1000 of 1000"),
+                trips("FB023", "nothing", PLAIN, "route 'orders'", "1000 of 1000", "such as a long poll"),
                 silent("FB023", "a response time limit", PLAIN + CLIENT + "response-timeout: 3s"),
                 silent("FB023", "a circuit breaker", GUARDED),
                 silent("FB023", "a fixed pool", PLAIN + FIXED),
@@ -376,6 +382,11 @@ class ScgRulesTest {
                         PLAIN + "server.tomcat.threads.max: 400",
                         "nothing reads server.tomcat.threads.max",
                         "not 400"),
+                trips(
+                        "FB063",
+                        "a placeholder with a value",
+                        PLAIN + "server.tomcat.threads.max: ${W:128}",
+                        "and not 128 but any number"),
                 trips("FB063", "an old name", PLAIN + "server.undertow.worker-threads: 64", "worker-threads"),
                 silent(
                         "FB063",
