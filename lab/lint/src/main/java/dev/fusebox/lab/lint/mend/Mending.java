@@ -95,7 +95,8 @@ public final class Mending {
         return now.computeIfAbsent(file, name -> {
             if (name.contains("!/")) {
                 throw new UsageException(
-                        "%s: a file in a jar cannot be changed; pass the file that it is made of".formatted(name));
+                        "%s: a file in a jar or a ConfigMap cannot be changed; pass the file that it is made of"
+                                .formatted(name));
             }
             SettingsFile settings = SettingsFile.of(Path.of(name), name);
             if (!settings.lines().equals(fix.lines().get(name))) {

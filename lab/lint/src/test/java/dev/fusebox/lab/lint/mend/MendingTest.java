@@ -127,7 +127,7 @@ class MendingTest {
         assertThatThrownBy(() -> Mending.all(() -> Linted.application(ApplicationReader.read(jar, List.of()))))
                 .isInstanceOf(UsageException.class)
                 .hasMessageEndingWith(
-                        "app.jar!/application.yml: a file in a jar cannot be changed; pass the file that it is made of");
+                        "app.jar!/application.yml: a file in a jar or a ConfigMap cannot be changed; pass the file that it is made of");
     }
 
     @Test

@@ -7,7 +7,9 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Linted;
+import dev.fusebox.lab.lint.mend.Mending;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,6 +70,19 @@ class ConfigMapReaderTest {
         assertThat(result.findings())
                 .extracting(f -> f.place().file())
                 .allMatch(file -> file.contains("map.yml!/application"));
+    }
+
+    @Test
+    void a_fix_cannot_change_it() {
+        assertThatThrownBy(() -> Mending.all(() -> {
+                    try {
+                        return linted(MAP);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                }))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("a file in a jar or a ConfigMap cannot be changed");
     }
 
     @Test

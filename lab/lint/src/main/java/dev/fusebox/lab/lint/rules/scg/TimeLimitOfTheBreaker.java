@@ -67,7 +67,8 @@ final class TimeLimitOfTheBreaker {
 
     /** A second more than the head of the answer may take, or than FB023 would give it: the fixes of both may be applied together. */
     private static String suggested(Optional<Resolved> response) {
-        return response.map(Resolved::millis).orElse(RouteRules.SUGGESTED_MS) + DEFAULT_MS + "ms";
+        int millis = response.map(Resolved::millis).orElse(RouteRules.SUGGESTED_MS) + DEFAULT_MS;
+        return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
     }
 
     /** Where the time of the fix comes from. */
