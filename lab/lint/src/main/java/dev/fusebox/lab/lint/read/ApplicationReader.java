@@ -132,9 +132,14 @@ public final class ApplicationReader {
     private static Optional<SettingsFile> imported(Path file, String path) {
         String own = FileNames.stem(file.getFileName().toString());
         return Optional.of(file.resolveSibling(path))
-                .filter(f -> !FileNames.stem(path).startsWith(own + "-"))
                 .filter(Files::isRegularFile)
+                .filter(f -> !FileNames.stem(path).startsWith(own + "-") || names(file, f))
                 .map(f -> SettingsFile.of(f, f.toString()));
+    }
+
+    private static boolean names(Path file, Path other) {
+        String name = other.getFileName().toString();
+        return SettingsFile.of(file, file.toString()).lines().stream().anyMatch(line -> line.contains(name));
     }
 
     /** The files of {@code application} beside a file that is given alone. */

@@ -5,12 +5,11 @@ import dev.fusebox.lab.settings.SettingsFile;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -30,6 +29,7 @@ final class ConfigMapReader {
 
     private final SettingsFile map;
     private final Map<String, SettingsFile> held = new TreeMap<>();
+    private List<String> seen = List.of();
 
     private ConfigMapReader(SettingsFile map) {
         this.map = map;
@@ -52,6 +52,7 @@ final class ConfigMapReader {
     private List<Node> documents() {
         try {
             String text = map.resource().getContentAsString(StandardCharsets.UTF_8);
+            seen = new SettingsFile(map.place(), text.getBytes(StandardCharsets.UTF_8)).lines();
             Yaml yaml = new Yaml(new SafeConstructor(new LoaderOptions()));
             return StreamSupport.stream(yaml.composeAll(new StringReader(text)).spliterator(), false)
                     .toList();
@@ -75,22 +76,28 @@ final class ConfigMapReader {
         String name = word(pair.getKeyNode());
         if (pair.getValueNode() instanceof ScalarNode text && text.getScalarStyle() == ScalarStyle.LITERAL) {
             int first = text.getStartMark().getLine() + 1;
-            int end = Math.min(text.getEndMark().getLine(), map.lines().size());
-            List<String> block = map.lines().subList(Math.min(first, end), end);
-            int indent = block.stream()
-                    .filter(line -> !line.isBlank())
-                    .findFirst()
-                    .map(line -> line.length() - line.stripLeading().length())
-                    .orElse(0);
-            List<String> lines = new ArrayList<>(Collections.nCopies(first, ""));
-            block.forEach(line -> lines.add(line.substring(Math.min(indent, line.length()))));
-            String all = String.join("\n", lines) + "\n";
-            if (all.strip().equals(text.getValue().strip())) {
-                return new SettingsFile(map.place() + "!/" + name, all.getBytes(StandardCharsets.UTF_8));
+            int end = Math.max(first, text.getEndMark().getLine());
+            // YAML has seen other words where a build or Helm fills some in.
+            if (block(seen, first, end).strip().equals(text.getValue().strip())) {
+                String own = "\n".repeat(first) + block(map.lines(), first, end) + "\n";
+                return new SettingsFile(map.place() + "!/" + name, own.getBytes(StandardCharsets.UTF_8));
             }
         }
         throw new UsageException("%s:%d: '%s' of a ConfigMap is no block of text (|); save it as a file, and pass that"
                 .formatted(map.place(), pair.getKeyNode().getStartMark().getLine() + 1, name));
+    }
+
+    /** Lines without the indent of the first that has text. */
+    private static String block(List<String> lines, int first, int end) {
+        List<String> block = lines.subList(Math.min(first, lines.size()), Math.min(end, lines.size()));
+        int indent = block.stream()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .map(line -> line.length() - line.stripLeading().length())
+                .orElse(0);
+        return block.stream()
+                .map(line -> line.substring(Math.min(indent, line.length())))
+                .collect(Collectors.joining("\n"));
     }
 
     private static Optional<Node> value(Node map, String key) {

@@ -7,6 +7,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Linted;
+import dev.fusebox.lab.lint.Unseen;
 import dev.fusebox.lab.lint.mend.Mending;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -96,6 +97,23 @@ class ConfigMapReaderTest {
                                 linted(
                                         "kind: ConfigMap\ndata:\n  gateway.yaml: |\n    zuul.routes.a: /a/**\n    zuul.semaphore.max-semaphores: 500\n")))
                 .contains("FB025 gateway.yaml:5 []");
+    }
+
+    @Test
+    void words_that_a_build_or_helm_fills_in_stay_undecided() throws IOException {
+        LintResult result = linted("""
+                kind: ConfigMap
+                data:
+                  application.yml: |
+                    {{- if .Values.on }}
+                    zuul.routes.a: /@path@/**
+                    zuul.semaphore.max-semaphores: {{ .Values.permits }}
+                    server.tomcat.max-threads: 300
+                    {{- end }}
+                """);
+
+        assertThat(result.undecided()).extracting(Object::toString).anyMatch(why -> why.contains("application.yml:6"));
+        assertThat(result.unseen()).extracting(Unseen::what).contains("what Helm fills in");
     }
 
     @Test

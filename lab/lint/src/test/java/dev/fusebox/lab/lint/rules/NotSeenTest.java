@@ -158,10 +158,12 @@ class NotSeenTest {
     void a_file_alone_has_what_it_imports_from_beside_it() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("gateway.yml"),
-                ROUTE + "spring.config.import: ['classpath:limits.yml', 'optional:file:./more.yml']\n");
+                ROUTE
+                        + "spring.config.import: ['classpath:limits.yml', 'optional:file:./more.yml', gateway-common.yml]\n");
         Files.writeString(folder.resolve("limits.yml"), "from.limits: 1\n");
         Files.writeString(folder.resolve("limits-prod.yml"), "from.limits: 2\n");
         Files.writeString(folder.resolve("more.yml"), "from.more: 3\n");
+        Files.writeString(folder.resolve("gateway-common.yml"), "from.common: 5\n");
         Files.writeString(folder.resolve("gateway-prod.yml"), "from.limits: 4\n");
         Application application = ApplicationReader.read(file, List.of());
 
@@ -169,6 +171,7 @@ class NotSeenTest {
 
         assertThat(subject.value("from.limits").map(Resolved::text)).contains("2");
         assertThat(subject.value("from.more").map(Resolved::text)).contains("3");
+        assertThat(subject.value("from.common").map(Resolved::text)).contains("5");
         assertThat(LintedGateways.unseen(application))
                 .extracting(Unseen::what)
                 .containsExactly("the files of profiles beside it");
