@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * How the settings of an application are found.
  *
  * @param profiles Spring profiles that are active together; with none each is looked at by itself
- * @param configNames names of files of settings besides {@code application} and {@code bootstrap}, as {@code spring.config.name}
+ * @param configNames names of files of settings instead of {@code application}, as {@code spring.config.name}
  * @param additionalLocation a folder of settings that override the others; {@code null} for none
  * @param manifest a Kubernetes file with the limits of the pod; {@code null} for none
  * @param config the file of choices; {@code null} for a {@code .fusebox.yml} beside the paths or above them in their repository

@@ -206,7 +206,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule only_jmx_touches_javax_management = noClasses()
             .that()
-            .resideOutsideOfPackage("..lab.jmx")
+            .resideOutsideOfPackages("..lab.jmx", "..lab.jmx.attach")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("javax.management..");

@@ -94,6 +94,34 @@ class LintCommandTest {
     }
 
     @Test
+    void a_config_name_replaces_application_as_in_spring() throws IOException {
+        file("zuul.routes.a: /a/**\n" + PERMITS);
+        Files.writeString(folder.resolve("gateway.yml"), "zuul.routes.a: /a/**\n");
+
+        lint(folder.toString(), "--config-name", "gateway");
+        assertThat(out.toString()).contains("no findings");
+        lint(folder.toString(), "--config-name", "application,gateway");
+        assertThat(out.toString()).contains("FB006");
+
+        Files.delete(folder.resolve("application.yml"));
+        assertThat(lint(folder.toString())).isEqualTo(2);
+        assertThat(err.toString())
+                .contains(
+                        ": no application.yml, application-<profile>.yml or .properties in it; for files of another name")
+                .contains("pass it: --config-name gateway");
+    }
+
+    @Test
+    void a_file_that_is_named_twice_is_judged_once() throws IOException {
+        String file = file("zuul.routes.a: /a/**\n" + PERMITS);
+        Path link = Files.createSymbolicLink(folder.resolve("link.yml"), Path.of(file));
+
+        lint(file, link.toString(), folder + "/./application.yml");
+
+        assertThat(out.toString()).containsOnlyOnce("FB006");
+    }
+
+    @Test
     void a_profile_without_settings_is_said_to_have_none() throws IOException {
         String file =
                 file("zuul.routes.a: /a/**\nspring.profiles.group.all: prod\n---\nspring.profiles: prod\n" + PERMITS);

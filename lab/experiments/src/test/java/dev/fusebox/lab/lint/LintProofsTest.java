@@ -118,7 +118,7 @@ class LintProofsTest {
         Application gateway = ApplicationReader.read(ROOT.resolve(module), List.of());
         ProfileChange change = Objects.requireNonNull(entry.change());
         Path profiles = withChange(change);
-        Application all = ApplicationReader.overridden(gateway, profiles, List.of(module));
+        Application all = ApplicationReader.overridden(gateway, profiles, List.of("application", module));
         List<String> active = new ArrayList<>(id.equals("scg-lean-plain") ? List.of("lean", "plain") : List.of());
         active.addAll(List.of(Objects.requireNonNull(entry.profile()), "set"));
         active.addAll(

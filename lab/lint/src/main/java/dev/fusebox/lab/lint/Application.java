@@ -32,6 +32,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
  * @param title as the user named it
  * @param documents of its files, whatever they are for
  * @param unread profiles of other files beside them, which were not named
+ * @param others files of settings beside one that was named alone, which hold whatever the profile
  */
 @RecordBuilder
 public record Application(
@@ -41,9 +42,11 @@ public record Application(
         Libraries libraries,
         PodLimits pod,
         OwnCode code,
-        Set<String> unread)
+        Set<String> unread,
+        Set<String> others)
         implements ApplicationBuilder.With {
 
+    private static final String BOOTSTRAP = "spring-cloud-starter-bootstrap";
     private static final Pattern NAME = Pattern.compile("[^()&|!,\\s]+");
 
     /** The cloud platforms that its documents are for. */
@@ -75,7 +78,7 @@ public record Application(
 
     /** With what is assumed of its libraries, beside what its build file says. */
     public Application assuming(Libraries assumed) {
-        return withLibraries(assumed.declared(libraries.versions().keySet(), libraries.declaredBoot()));
+        return withLibraries(assumed.declared(libraries.versions(), libraries.declaredBoot()));
     }
 
     /** What it sets without any profile. A value that these files do not decide is as it is written. */
@@ -173,6 +176,13 @@ public record Application(
         return sources.stream().anyMatch(source -> property.startsWith(source + "."));
     }
 
+    /** Whether it surely reads no bootstrap files: its Spring Boot is known to be 2.4 or later, and it has no starter for them. */
+    public boolean ignoresBootstrap() {
+        return libraries.bootIsSure()
+                && libraries.find("spring-boot").filter(v -> v.atLeast("2.4")).isPresent()
+                && !libraries.has(BOOTSTRAP);
+    }
+
     /** The documents that a version reads. */
     private List<SettingsDocument> documentsRead(List<String> names, BootSettings.Version version) {
         return documents.stream()
@@ -196,7 +206,7 @@ public record Application(
                 ? known && !both
                 : !documents.stream().anyMatch(SettingsDocument::isOld)
                         && (known || boot.isEmpty() || documents.stream().anyMatch(SettingsDocument::isOfToday));
-        boolean bootstrap = !known || libraries.has("spring-cloud-starter-bootstrap");
+        boolean bootstrap = !known || libraries.has(BOOTSTRAP);
         return new BootSettings.Version(!today, !sure || both, bootstrap);
     }
 

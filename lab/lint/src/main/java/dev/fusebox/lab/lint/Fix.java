@@ -5,6 +5,7 @@ import com.github.difflib.UnifiedDiffUtils;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.lint.boot.FileLine;
 import dev.fusebox.lab.lint.boot.Resolved;
+import dev.fusebox.lab.lint.boot.RetrySetting;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -63,6 +64,15 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
                 .orElseGet(() -> added(property, value));
     }
 
+    /** Sets a property for the profile of another value: adds it to that document, or changes a line that is no other profile's. */
+    public Fix set(String property, String value, Resolved beside) {
+        Optional<FileLine> old = subject.value(property).flatMap(Resolved::place);
+        return beside.place()
+                .filter(near -> old.isEmpty() || near.isForAProfileOf(old.get()))
+                .map(near -> and(assignment(near, property, value)))
+                .orElseGet(() -> set(property, value));
+    }
+
     /** Takes a line out, and the groups that it leaves empty; leaves a line that holds more than this value. */
     public Fix remove(Resolved written) {
         return written.place()
@@ -85,9 +95,10 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
                         == 1;
     }
 
-    /** Gives a property another name, with its value. */
+    /** Gives a property another name, with its value; not one of retries, which would begin: {@link RetrySetting}. */
     public Fix rename(Resolved written, String property) {
         return written.place()
+                .filter(place -> !RetrySetting.is(property))
                 .filter(place -> isAlone(written, place))
                 .map(place -> remove(written).and(assignment(place, property, written.text())))
                 .orElse(this);

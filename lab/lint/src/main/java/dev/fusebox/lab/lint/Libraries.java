@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,12 +27,15 @@ public record Libraries(
     public static final String UNKNOWN_VERSION = "of unknown version";
     public static final Libraries NONE = new Libraries(Map.of(), Metadata.NONE, "", true, null);
 
+    /** The artifact that has the versions of a release train, and nothing else. */
+    public static final String RELEASE_TRAIN = "spring-cloud-dependencies";
+
     private static final String BOOT = "spring-boot";
 
     /** With what a build file says. */
-    public Libraries declared(Set<String> artifacts, @Nullable String boot) {
+    public Libraries declared(Map<String, String> artifacts, @Nullable String boot) {
         Map<String, String> all = new HashMap<>(versions);
-        artifacts.forEach(artifact -> all.putIfAbsent(artifact, UNKNOWN_VERSION));
+        artifacts.forEach(all::putIfAbsent);
         return new Libraries(all, metadata, of, assumed, boot);
     }
 
@@ -41,6 +43,11 @@ public record Libraries(
         String declared = artifact.equals(BOOT) ? declaredBoot : null;
         return Optional.ofNullable(declared == null ? versions.get(artifact) : declared)
                 .map(v -> new LibraryVersion(artifact, v));
+    }
+
+    /** The release train of Spring Cloud that a build file names: {@code 2023.0.3}, {@code Hoxton.SR12}. */
+    public Optional<LibraryVersion> releaseTrain() {
+        return find(RELEASE_TRAIN);
     }
 
     Optional<LibraryVersion> boot() {

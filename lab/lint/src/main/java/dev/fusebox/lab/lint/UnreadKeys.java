@@ -2,6 +2,7 @@ package dev.fusebox.lab.lint;
 
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.lint.boot.Resolved;
+import dev.fusebox.lab.lint.boot.RetrySetting;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -114,7 +115,8 @@ public record UnreadKeys(Subject subject, Predicate<String> unlisted) {
         String effect = unread.ofAnotherBoot()
                 ? "yours of another Spring Boot may: pass the jar to be sure"
                 : "so nothing reads it";
-        String hint = meant.map(m -> "; did you mean " + m + "?").orElse("");
+        String hint = meant.map(m -> "; did you mean " + m + "?" + RetrySetting.leftAsItIs(m))
+                .orElse("");
         return Found.at(
                         written,
                         "no library of %s knows %s, %s%s"
@@ -134,16 +136,15 @@ public record UnreadKeys(Subject subject, Predicate<String> unlisted) {
         boolean assumed = subject.libraries().assumed();
         String versions = assumed ? "today's versions" : subject.libraries().of();
         String doubt = assumed ? "; pass the jar to be sure" : "";
+        boolean set = subject.value(now).isPresent();
+        String left = set ? "" : RetrySetting.leftAsItIs(now);
         return Found.at(
                         written,
-                        "%s is called %s in %s, and nothing reads the old name there%s"
-                                .formatted(written.property(), now, versions, doubt))
+                        "%s is called %s in %s, and nothing reads the old name there%s%s"
+                                .formatted(written.property(), now, versions, doubt, left))
                 .withBecause(Stream.concat(Stream.of(written), subject.valueOrDefault(now).stream())
                         .toList())
                 .withLevel(assumed ? LintLevel.NOTE : null)
-                .withFix(
-                        subject.value(now).isPresent()
-                                ? subject.fix().remove(written)
-                                : subject.fix().rename(written, now));
+                .withFix(set ? subject.fix().remove(written) : subject.fix().rename(written, now));
     }
 }

@@ -37,7 +37,7 @@ public final class Linted {
         return application(application, List.of(), profiles);
     }
 
-    /** @param names config names beside the usual ones */
+    /** @param names config names instead of the usual one */
     public static LintResult application(Application application, List<String> names, String... profiles) {
         List<Linter.Task> tasks = new ArrayList<>();
         List<String> notes = new ArrayList<>();

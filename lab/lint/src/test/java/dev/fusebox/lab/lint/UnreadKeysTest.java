@@ -101,7 +101,7 @@ class UnreadKeysTest {
     }
 
     @Test
-    void the_old_prefix_is_a_trap_when_it_holds_circuit_breakers() throws IOException {
+    void the_old_prefix_is_a_trap_when_it_holds_routes_or_limits() throws IOException {
         String routes = """
                 spring.cloud.gateway:
                   routes:
@@ -120,7 +120,19 @@ class UnreadKeysTest {
                 });
         assertThat(Linted.of("FB001", jar(routes.formatted("StripPrefix=1"))))
                 .singleElement()
-                .satisfies(f -> assertThat(f.level()).isEqualTo(LintLevel.INEFFECTIVE));
+                .satisfies(f -> {
+                    assertThat(f.level()).isEqualTo(LintLevel.TRAP);
+                    assertThat(f.message()).contains(". Routes or their filters are among them");
+                });
+        assertThat(Linted.of("FB001", jar("spring.cloud.gateway.httpclient.response-timeout: 5s\n")))
+                .singleElement()
+                .satisfies(f -> assertThat(f.level()).isEqualTo(LintLevel.TRAP));
+        assertThat(Linted.of("FB001", jar("spring.cloud.gateway.metrics.enabled: true\n")))
+                .singleElement()
+                .satisfies(f -> {
+                    assertThat(f.level()).isEqualTo(LintLevel.INEFFECTIVE);
+                    assertThat(f.message()).contains("does not read 1 property that begins with");
+                });
     }
 
     @Test

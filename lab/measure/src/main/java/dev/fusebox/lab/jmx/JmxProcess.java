@@ -61,9 +61,18 @@ public final class JmxProcess implements ObservedProcess, ObservedProcess.Hangin
                 : SnapshotReader.of(server, null).map(SnapshotReader::ownName).orElse("gateway");
     }
 
-    /** One with the agent in it. */
-    static JmxProcess attached(@Nullable String component, AgentLink link) throws IOException {
-        return new JmxProcess(component, link, link.server(), link.whyNot());
+    /**
+     * Over another connection than JMX's own.
+     *
+     * @param whyNoLimits see {@link ObservedProcess#whyNoLimits()}
+     */
+    public static JmxProcess of(
+            @Nullable String component,
+            Closeable connection,
+            MBeanServerConnection server,
+            @Nullable String whyNoLimits)
+            throws IOException {
+        return new JmxProcess(component, connection, server, whyNoLimits);
     }
 
     private static JmxProcess of(@Nullable String component, JMXConnector connector) throws IOException {

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabException;
-import dev.fusebox.lab.jmx.AttachedJvm;
+import dev.fusebox.lab.jmx.attach.AttachedJvm;
 import dev.fusebox.lab.process.os.Proc;
 import java.util.Optional;
 

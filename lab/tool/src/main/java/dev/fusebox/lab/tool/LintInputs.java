@@ -20,10 +20,12 @@ import dev.fusebox.lab.lint.read.PodManifest;
 import dev.fusebox.lab.lint.rules.LintedGateways;
 import dev.fusebox.lab.lint.show.ShownPage;
 import dev.fusebox.lab.lint.show.ShownSettings;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -54,7 +56,8 @@ public final class LintInputs {
             names = "--config-name",
             paramLabel = "N",
             split = ",",
-            description = "Names of files of settings besides application and bootstrap, as spring.config.name.")
+            description =
+                    "Names of files of settings instead of application, as spring.config.name; a later one overrides.")
     private List<String> names = List.of();
 
     @Option(
@@ -143,7 +146,11 @@ public final class LintInputs {
     private record Around(Set<String> notes, Set<Unseen> unseen) {}
 
     private void each(List<Path> paths, Around around, BiConsumer<Application, Component> use) {
+        Set<Path> seen = new HashSet<>();
         for (Path path : paths) {
+            if (!seen.add(real(path))) {
+                continue;
+            }
             Application application = read(path);
             around.unseen().addAll(LintedGateways.unseen(application));
             List<Component> gateways = LintedGateways.of(application);
@@ -156,6 +163,15 @@ public final class LintInputs {
             // Imports have been read, too.
             lines.putAll(application.lines());
             addComments(application, gateways.isEmpty() || !profiles.isEmpty());
+        }
+    }
+
+    /** One file may be named twice, by a link or another spelling. */
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException missing) {
+            return path; // The reader says why.
         }
     }
 

@@ -22,6 +22,11 @@ public record FileLine(String file, int line) {
         return name().startsWith("bootstrap");
     }
 
+    /** Whether its file overrides another one for a profile, by their names: {@code application-prod.yml}, {@code application.yml}. */
+    public boolean isForAProfileOf(FileLine other) {
+        return name().startsWith(other.name().replaceFirst("\\.\\w+$", "") + "-");
+    }
+
     private String name() {
         return file.substring(file.lastIndexOf('/') + 1);
     }

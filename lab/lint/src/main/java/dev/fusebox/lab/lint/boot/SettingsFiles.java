@@ -96,7 +96,7 @@ public final class SettingsFiles implements ResourceLoader {
         }
         String clean = StringUtils.cleanPath(path);
         Optional<SettingsFile> found = Optional.ofNullable(own.get(clean));
-        if (found.isEmpty() && only == null && SettingsFile.isSettings(clean) && !clean.startsWith("..")) {
+        if (found.isEmpty() && SettingsFile.isSettings(clean) && !clean.startsWith("..")) {
             found = more.apply(clean);
             found.ifPresent(file -> own.put(clean, file));
         }

@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -94,7 +95,8 @@ public final class Mending {
         return now.computeIfAbsent(file, name -> {
             if (name.contains("!/")) {
                 throw new UsageException(
-                        "%s: a file in a jar cannot be changed; pass the file that it is made of".formatted(name));
+                        "%s: a file in a jar or a ConfigMap cannot be changed; pass the file that it is made of"
+                                .formatted(name));
             }
             SettingsFile settings = SettingsFile.of(Path.of(name), name);
             if (!settings.lines().equals(fix.lines().get(name))) {
@@ -105,7 +107,12 @@ public final class Mending {
     }
 
     private boolean write(Fix fix) {
+        Set<Path> written = new HashSet<>();
         for (String file : fix.files()) {
+            if (!written.add(real(Path.of(file)))) {
+                now.remove(file); // Another name of one that has just been written.
+                continue;
+            }
             MendedText old = read(file, fix);
             MendedText mended = old.with(fix.edits(file));
             before.putIfAbsent(file, old);
@@ -113,6 +120,14 @@ public final class Mending {
             now.put(file, mended);
         }
         return true;
+    }
+
+    private static Path real(Path named) {
+        try {
+            return named.toRealPath();
+        } catch (IOException e) {
+            throw new UsageException("%s cannot be read: %s".formatted(named, IoErrors.of(e)));
+        }
     }
 
     /** In one step, through links, with the rights that it had. */

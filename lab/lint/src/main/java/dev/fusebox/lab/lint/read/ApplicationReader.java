@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads an application from what the user named: a file of settings, a folder of them, or a jar. */
@@ -28,37 +29,44 @@ public final class ApplicationReader {
     private static final String CONFIG = "config/";
 
     /**
-     * @param more config names beside {@code application} and {@code bootstrap}
+     * @param names config names instead of {@code application}; none for that one
      * @throws UsageException when there is nothing to read
      */
-    public static Application read(Path path, List<String> more) {
+    public static Application read(Path path, List<String> names) {
         if (!Files.exists(path)) {
             throw new UsageException("%s: no such file or folder".formatted(path));
         }
         if (Files.isDirectory(path)) {
-            return folder(path, more);
+            return folder(path, names);
         }
         String name = path.getFileName().toString();
         if (name.endsWith(".jar") || name.endsWith(".war")) {
-            return JarReader.application(path, more);
+            return JarReader.application(path, names);
         }
         if (!SettingsFile.isSettings(name)) {
             throw new UsageException(
                     "%s: pass a .yml or .properties file, a folder of them, or a Boot jar".formatted(path));
         }
         SettingsFile file = SettingsFile.of(path, path.toString());
-        SettingsFiles files = new SettingsFiles(Map.of(name, file), none -> Optional.empty(), name);
-        return ofProject(path, files, SettingsDocument.of(file, "application", null), folderOf(path))
-                .withUnread(beside(path, more));
+        Map<String, SettingsFile> held = ConfigMapReader.held(file);
+        if (!held.isEmpty()) {
+            return configMap(path, held, names);
+        }
+        SettingsFiles files = new SettingsFiles(Map.of(name, file), imported -> imported(path, imported), name);
+        List<SettingsDocument> documents =
+                SettingsDocument.of(file, names.isEmpty() ? "application" : names.get(0), null);
+        Application alone = ofProject(path, files, documents, folderOf(path));
+        return alone.with(
+                its -> its.unread(beside(path, names, alone.ignoresBootstrap())).others(others(path)));
     }
 
     /**
      * The application with settings of another folder that override its own.
      *
-     * @param more as in {@link #read}
+     * @param names as in {@link #read}
      */
-    public static Application overridden(Application application, Path folder, List<String> more) {
-        Application other = folder(folder, more);
+    public static Application overridden(Application application, Path folder, List<String> names) {
+        Application other = folder(folder, names);
         List<SettingsDocument> documents = new ArrayList<>(application.documents());
         documents.addAll(other.documents());
         return application.with(
@@ -70,7 +78,7 @@ public final class ApplicationReader {
         return JarReader.libraries(jar);
     }
 
-    private static Application folder(Path folder, List<String> more) {
+    private static Application folder(Path folder, List<String> names) {
         Path root = settingsIn(folder);
         Map<String, SettingsFile> own = new TreeMap<>();
         for (String below : List.of("", CONFIG)) {
@@ -81,10 +89,11 @@ public final class ApplicationReader {
                 });
             }
         }
-        List<SettingsDocument> documents = FileNames.documents(own, more);
+        List<SettingsDocument> documents = FileNames.documents(own, names);
         if (documents.isEmpty()) {
-            throw new UsageException(
-                    "%s: no application.yml, application-<profile>.yml or .properties in it".formatted(folder));
+            throw new UsageException("%s: no %s.yml, %2$s-<profile>.yml or .properties in it%s"
+                    .formatted(
+                            folder, names.isEmpty() ? "application" : String.join(".yml, ", names), otherNames(own)));
         }
         SettingsFiles files = new SettingsFiles(
                 own,
@@ -95,20 +104,71 @@ public final class ApplicationReader {
         return ofProject(folder, files, documents, folder);
     }
 
+    /** A single file that a ConfigMap holds counts whatever its name is, as Spring Cloud Kubernetes has it. */
+    private static Application configMap(Path path, Map<String, SettingsFile> held, List<String> names) {
+        List<SettingsDocument> documents = FileNames.documents(held, names);
+        String only = held.keySet().iterator().next();
+        if (documents.isEmpty() && held.size() > 1) {
+            throw new UsageException("%s: no application.yml in the ConfigMap%s".formatted(path, otherNames(held)));
+        }
+        boolean alone = documents.isEmpty();
+        SettingsFiles files = new SettingsFiles(held, none -> Optional.empty(), alone ? only : null);
+        List<SettingsDocument> all =
+                alone ? SettingsDocument.of(Objects.requireNonNull(held.get(only)), "application", null) : documents;
+        return ofProject(path, files, all, folderOf(path));
+    }
+
+    private static String otherNames(Map<String, SettingsFile> own) {
+        List<String> names =
+                own.keySet().stream().map(FileNames::stem).distinct().toList();
+        return names.isEmpty()
+                ? ""
+                : "; for files of another name pass it: --config-name "
+                        + names.stream().limit(1).collect(Collectors.joining())
+                        + (names.size() > 1 ? " (there are %s)".formatted(String.join(", ", names)) : "");
+    }
+
+    /** What a file that is given alone imports from beside it; its own forms for a profile are other files. */
+    private static Optional<SettingsFile> imported(Path file, String path) {
+        String own = FileNames.stem(file.getFileName().toString());
+        return Optional.of(file.resolveSibling(path))
+                .filter(Files::isRegularFile)
+                .filter(f -> !FileNames.stem(path).startsWith(own + "-") || names(file, f))
+                .map(f -> SettingsFile.of(f, f.toString()));
+    }
+
+    private static boolean names(Path file, Path other) {
+        String name = other.getFileName().toString();
+        return SettingsFile.of(file, file.toString()).lines().stream().anyMatch(line -> line.contains(name));
+    }
+
+    /** The files of {@code application} beside a file that is given alone. */
+    private static Set<String> others(Path file) {
+        Path folder = folderOf(file);
+        return Stream.of("", CONFIG)
+                .filter(below -> Files.isDirectory(folder.resolve(below)))
+                .flatMap(below -> files(folder.resolve(below)).stream()
+                        .map(f -> below + f.getFileName())
+                        .filter(f -> FileNames.stem(f).equals("application")))
+                .filter(f -> !f.equals(file.getFileName().toString()))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
     private static Application ofProject(
             Path named, SettingsFiles files, List<SettingsDocument> documents, Path folder) {
         OwnCode code = CodeReader.of(BuildFile.project(folder));
         Libraries libraries = BuildFile.libraries(folder);
-        return new Application(named.toString(), files, documents, libraries, PodLimits.UNKNOWN, code, Set.of());
+        return new Application(
+                named.toString(), files, documents, libraries, PodLimits.UNKNOWN, code, Set.of(), Set.of());
     }
 
     /** Of a single file, whose name is a config name too. */
-    private static Set<String> beside(Path file, List<String> more) {
-        List<String> names = new ArrayList<>(more);
-        names.add(file.getFileName().toString().replaceFirst("\\.[^.]+$", ""));
+    private static Set<String> beside(Path file, List<String> names, boolean noBootstrap) {
+        List<String> all = new ArrayList<>(names.isEmpty() ? List.of("application") : names);
+        all.add(FileNames.stem(file.getFileName().toString()));
         Path config = file.resolveSibling(CONFIG);
-        Set<String> beside = new TreeSet<>(profiles(config, names));
-        beside.addAll(profiles(folderOf(file), names));
+        Set<String> beside = new TreeSet<>(profiles(config, all, noBootstrap));
+        beside.addAll(profiles(folderOf(file), all, noBootstrap));
         return beside;
     }
 
@@ -117,10 +177,13 @@ public final class ApplicationReader {
     }
 
     /** What files of a folder are for by their names; a folder that is not there has none. */
-    private static Set<String> profiles(Path folder, List<String> names) {
+    private static Set<String> profiles(Path folder, List<String> names, boolean noBootstrap) {
         return Files.isDirectory(folder)
                 ? FileNames.profiles(
-                        files(folder).stream().map(f -> f.getFileName().toString()), names)
+                        files(folder).stream()
+                                .map(f -> f.getFileName().toString())
+                                .filter(name -> !noBootstrap || !name.startsWith("bootstrap")),
+                        names)
                 : Set.of();
     }
 

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.XMLConstants;
@@ -41,19 +42,26 @@ final class BuildFile {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^}]+)}");
     private static final Pattern RESOURCES = Pattern.compile("src/main/resources(/config)?$");
 
+    private static final String CATALOGUE = "gradle/libs.versions.toml";
+
     private static final List<String> GRADLE = List.of(
             "build.gradle",
             "build.gradle.kts",
             "settings.gradle",
             "settings.gradle.kts",
             "gradle.properties",
-            "gradle/libs.versions.toml");
+            CATALOGUE);
 
     /** Of the plugin, of a library by its coordinates, of a variable. */
     private static final Pattern BOOT_IN_GRADLE =
             Pattern.compile("org\\.springframework\\.boot['\"]\\s*\\)?\\s*version\\s*\\(?\\s*['\"](\\d[^'\"]*)"
                     + "|org\\.springframework\\.boot:spring-boot[a-z-]*:(\\d[^'\":@]*)"
                     + "|(?i:spring_?-?boot_?-?(?:version)?)['\"]?\\s*[=:]\\s*['\"]?(\\d+\\.\\d[\\w.-]*)");
+
+    /** Its release train by the coordinates of the BOM, or of a variable. */
+    private static final Pattern TRAIN_IN_GRADLE = Pattern.compile(
+            "org\\.springframework\\.cloud:spring-cloud-dependencies:([\\w.-]+)"
+                    + "|(?i:spring_?-?cloud_?-?(?:version)?)['\"]?]?\\s*[,=:]\\s*['\"]?(20\\d\\d\\.[\\w.-]+|[A-Z][a-z]+\\.[\\w.-]+)");
 
     /** By its coordinates; those on the class path of the build are none of the application's. */
     private static final Pattern ARTIFACT_IN_GRADLE =
@@ -65,6 +73,8 @@ final class BuildFile {
     private final Map<String, String> properties = new HashMap<>();
     private final Set<String> artifacts = new TreeSet<>();
     private @Nullable String boot;
+    private @Nullable String train;
+    private String script = "";
 
     private BuildFile() {}
 
@@ -73,11 +83,20 @@ final class BuildFile {
         Path project = project(settings);
         BuildFile build = new BuildFile();
         build.pom(project.resolve("pom.xml"), MOST_POMS);
+        build.script = Stream.of("build.gradle", "build.gradle.kts")
+                .flatMap(name -> bytes(project.resolve(name)).map(String::new).stream())
+                .collect(Collectors.joining("\n"));
         build.boot = Optional.ofNullable(build.boot).map(build::resolved).orElse(null);
         Stream.of(project, project.resolve(".."))
                 .flatMap(where -> GRADLE.stream().map(where::resolve))
                 .forEach(build::gradle);
-        return Libraries.NONE.declared(build.artifacts, build.boot);
+        Map<String, String> versions = new HashMap<>();
+        build.artifacts.forEach(artifact -> versions.put(artifact, Libraries.UNKNOWN_VERSION));
+        String train = build.train == null ? null : build.resolved(build.train);
+        if (train != null) {
+            versions.put(Libraries.RELEASE_TRAIN, train);
+        }
+        return Libraries.NONE.declared(versions, build.boot);
     }
 
     /** The folder of the project whose settings are in this one. */
@@ -105,11 +124,30 @@ final class BuildFile {
                     .findFirst()
                     .orElseThrow();
         }
+        Matcher cloud = TRAIN_IN_GRADLE.matcher(text);
+        if (train == null && cloud.find()) {
+            train = cloud.group(1) == null ? cloud.group(2) : cloud.group(1);
+        }
         ARTIFACT_IN_GRADLE
-                .matcher(PLUGINS_IN_CATALOGUE.matcher(text).replaceAll(""))
+                .matcher(file.endsWith(CATALOGUE) ? used(text) : text)
                 .results()
                 .filter(found -> found.group(1) == null)
                 .forEach(found -> artifacts.add(found.group(2)));
+    }
+
+    /** The libraries of a catalogue that the project's own script names, since several projects share it; all where it names none. */
+    private String used(String catalogue) {
+        String libraries = PLUGINS_IN_CATALOGUE.matcher(catalogue).replaceAll("");
+        return script.contains("libs.") && !script.contains("libs.bundles.")
+                ? libraries.lines().filter(this::isUsed).collect(Collectors.joining("\n"))
+                : libraries;
+    }
+
+    private boolean isUsed(String entry) {
+        String accessor = "libs." + entry.split("=", 2)[0].strip().replaceAll("[-_]", ".");
+        return Pattern.compile(Pattern.quote(accessor) + "(?![\\w.])")
+                .matcher(script)
+                .find();
     }
 
     private void pom(Path file, int most) {
@@ -139,6 +177,12 @@ final class BuildFile {
         if (isOfApplication(library)) {
             child(library, "artifactId").ifPresent(artifacts::add);
         }
+        if (train == null
+                && child(library, "artifactId")
+                        .filter(Libraries.RELEASE_TRAIN::equals)
+                        .isPresent()) {
+            train = child(library, "version").orElse(null);
+        }
         if (boot == null && child(library, "groupId").filter(BOOT::equals).isPresent()) {
             boot = child(library, "version").orElse(null);
         }
@@ -157,7 +201,7 @@ final class BuildFile {
     private @Nullable String resolved(String version) {
         Matcher placeholder = PLACEHOLDER.matcher(version);
         String value = placeholder.matches() ? properties.get(placeholder.group(1)) : version;
-        return value != null && value.matches("\\d.*") ? value : null;
+        return value != null && value.matches("\\d.*|[A-Z][a-z]+\\.\\w+") ? value : null;
     }
 
     private static Optional<Document> xml(byte[] pom) {

@@ -16,15 +16,13 @@ import org.jspecify.annotations.Nullable;
 /** What files of settings are for by their names. */
 final class FileNames {
 
-    private static final Set<String> USUAL = Set.of("application", "bootstrap");
-
     /**
      * @param files by path
-     * @param more config names beside the usual ones
+     * @param names config names; none for the usual one
      */
-    static List<SettingsDocument> documents(Map<String, SettingsFile> files, List<String> more) {
-        Set<String> known = known(more);
-        Set<String> profiles = profiles(files.keySet().stream(), more);
+    static List<SettingsDocument> documents(Map<String, SettingsFile> files, List<String> names) {
+        Set<String> known = known(names);
+        Set<String> profiles = profiles(files.keySet().stream(), names);
         List<SettingsDocument> documents = new ArrayList<>();
         files.entrySet().stream()
                 .sorted(Comparator.comparing((Map.Entry<String, SettingsFile> e) ->
@@ -32,22 +30,23 @@ final class FileNames {
                         .thenComparing(e -> !stem(e.getKey()).startsWith("application"))
                         .thenComparing(e -> e.getKey().endsWith(".properties"))
                         .thenComparing(Map.Entry::getKey))
-                .forEach(e -> named(stem(e.getKey()), known, profiles)
+                .forEach(e -> named(stem(e.getKey()), known, names.isEmpty() ? profiles : Set.of())
                         .ifPresent(named ->
                                 documents.addAll(SettingsDocument.of(e.getValue(), named.name(), named.profile()))));
         return documents;
     }
 
     /** What files are for by their names. */
-    static Set<String> profiles(Stream<String> files, List<String> more) {
-        Set<String> known = known(more);
+    static Set<String> profiles(Stream<String> files, List<String> names) {
+        Set<String> known = known(names);
         return files.flatMap(file -> profile(stem(file), known).stream())
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static Set<String> known(List<String> more) {
-        Set<String> known = new TreeSet<>(USUAL);
-        known.addAll(more);
+    /** Names that are given replace {@code application}, as those of {@code spring.config.name}; bootstrap files have a name of their own. */
+    private static Set<String> known(List<String> names) {
+        Set<String> known = new TreeSet<>(names.isEmpty() ? List.of("application") : names);
+        known.add("bootstrap");
         return known;
     }
 
@@ -60,7 +59,7 @@ final class FileNames {
                 .findFirst();
     }
 
-    /** {@code <name>}, {@code <name>-<profile>}; a name beside the known ones counts where its end is a known profile. */
+    /** {@code <name>}, {@code <name>-<profile>}; another name counts where its end is one of these profiles. */
     private static Optional<ProfiledName> named(String stem, Set<String> known, Set<String> profiles) {
         if (known.contains(stem)) {
             return Optional.of(new ProfiledName(stem, null));
@@ -71,7 +70,7 @@ final class FileNames {
                 .map(p -> new ProfiledName(stem.substring(0, stem.length() - p.length() - 1), p));
     }
 
-    private static String stem(String file) {
+    static String stem(String file) {
         return file.substring(file.lastIndexOf('/') + 1).replaceFirst("\\.(yml|yaml|properties)$", "");
     }
 }

@@ -47,7 +47,7 @@ final class JarReader {
     private JarReader() {}
 
     /** The application of a jar, with its settings. */
-    static Application application(Path path, List<String> more) {
+    static Application application(Path path, List<String> names) {
         JarReader reader = read(path);
         if (reader.versions.isEmpty()) {
             throw new UsageException(
@@ -57,10 +57,11 @@ final class JarReader {
         return new Application(
                 path.toString(),
                 new SettingsFiles(reader.settings, none -> Optional.empty(), null),
-                FileNames.documents(reader.settings, more),
+                FileNames.documents(reader.settings, names),
                 reader.libraries(path.getFileName().toString()),
                 PodLimits.UNKNOWN,
                 reader.code.code(),
+                Set.of(),
                 Set.of());
     }
 

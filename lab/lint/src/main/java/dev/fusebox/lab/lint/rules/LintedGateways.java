@@ -28,9 +28,6 @@ import java.util.stream.Stream;
 /** The rules of all gateways, and which of them an application is judged by. */
 public final class LintedGateways {
 
-    /** The config name that every Spring application has. */
-    private static final List<String> USUAL_NAMES = List.of("bootstrap", "application");
-
     private static final List<RuleSet> RULE_SETS = ServiceLoader.load(RuleSet.class).stream()
             .map(ServiceLoader.Provider::get)
             .toList();
@@ -56,10 +53,17 @@ public final class LintedGateways {
                 .toList();
     }
 
-    /** The gateways that an application seems to be; settings for several stacks make it several. */
+    /**
+     * The gateways that an application seems to be; settings for several stacks make it several. Where no file sets anything of one, the
+     * libraries that its build file names tell it.
+     */
     public static List<Component> of(Application application) {
-        return linted().filter(c -> concerns(ruleSet(c).orElseThrow(), application))
+        List<Component> bySettings = linted().filter(c -> concerns(ruleSet(c).orElseThrow(), application))
                 .toList();
+        return bySettings.isEmpty()
+                ? linted().filter(c -> hasLibrary(ruleSet(c).orElseThrow(), application))
+                        .toList()
+                : bySettings;
     }
 
     private static Stream<Component> linted() {
@@ -79,8 +83,11 @@ public final class LintedGateways {
                         .properties()
                         .filter(p -> !Leftovers.has(application, p))
                         .anyMatch(p -> rules.prefixes().stream().anyMatch(p::startsWith))
-                : rules.artifacts().stream()
-                        .anyMatch(a -> application.libraries().has(a));
+                : hasLibrary(rules, application);
+    }
+
+    private static boolean hasLibrary(RuleSet rules, Application application) {
+        return rules.artifacts().stream().anyMatch(application.libraries()::has);
     }
 
     /** Where an application's own code may set what settings of such a gateway seem to set; empty for nowhere that is known. */
@@ -96,7 +103,7 @@ public final class LintedGateways {
     /**
      * One task for each choice: what the files say themselves, each profile and each platform that they have settings for.
      *
-     * @param names config names beside the usual ones; the name of the gateway's module is one where none is given
+     * @param names config names instead of {@code application}; where none is given, the name of the gateway's module is one, too
      * @param profiles the active ones; empty for each by itself
      * @param notes takes the choices with which Spring would not start
      * @throws UsageException where it would start with none
@@ -137,8 +144,8 @@ public final class LintedGateways {
                 List<String> names,
                 List<String> profiles,
                 Consumer<String> notes) {
-            List<String> all = new ArrayList<>(USUAL_NAMES);
-            all.addAll(names.isEmpty() ? List.of(gateway.module()) : names);
+            List<String> all = new ArrayList<>(List.of("bootstrap"));
+            all.addAll(names.isEmpty() ? List.of("application", gateway.module()) : names);
             String id = gateway.gateway().map(Gateway::id).orElseGet(gateway::id);
             List<Subject> subjects = new ArrayList<>();
             List<UsageException> failed = new ArrayList<>();

@@ -76,6 +76,7 @@ final class NotSeen {
                         code(application, "limits in Java", LIMITS),
                         elsewhere(application),
                         filesBeside(application),
+                        othersBeside(application),
                         oldPrefix(application),
                         encrypted(application),
                         ofHelm(application))
@@ -115,7 +116,9 @@ final class NotSeen {
 
     private static Stream<Unseen> elsewhere(Application application) {
         Set<String> named = new HashSet<>();
+        Set<String> bootstrap = new HashSet<>();
         return application.elsewhere(ELSEWHERE).stream()
+                .filter(w -> !w.place().isBootstrap() || !application.ignoresBootstrap() && bootstrap.add(source(w)))
                 .filter(w -> !PropertyName.plain(w.property()).startsWith(SERVER) && !switchesOff(w))
                 .filter(w -> isImport(w) || named.add(source(w)))
                 .map(w -> new Unseen(
@@ -157,6 +160,19 @@ final class NotSeen {
                         "the files of profiles beside it",
                         "%s has others for %s; pass their folder"
                                 .formatted(application.title(), String.join(", ", profiles)),
+                        null));
+    }
+
+    /** One that the files import has been read. */
+    private static Stream<Unseen> othersBeside(Application application) {
+        List<String> others = application.others().stream()
+                .filter(file -> application.files().all().noneMatch(read -> ("/" + read.place()).endsWith("/" + file)))
+                .toList();
+        return Stream.of(others)
+                .filter(files -> !files.isEmpty())
+                .map(files -> new Unseen(
+                        "%s beside it".formatted(String.join(", ", files)),
+                        "%s is judged alone; give the folder".formatted(application.title()),
                         null));
     }
 

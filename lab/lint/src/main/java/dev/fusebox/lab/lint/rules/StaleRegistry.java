@@ -55,14 +55,14 @@ public record StaleRegistry(String list, int listSeconds, String shorter) {
             double keeps = refresh.map(r -> r.millis() / 1000.0).orElse((double) listSeconds);
             String says = "%s is %s, %s".formatted(list, seconds(1000 * keeps), origin(refresh));
             return Stream.of(
-                    found(own, own.number(), keeps, says).withFix(subject.fix().set(list, shorter)));
+                    found(own, own.number(), keeps, says).withFix(subject.fix().set(list, shorter, own)));
         }
         if (shortList && !shortFetch && !subject.below("eureka.client").isEmpty()) {
             Resolved own = refresh.get();
             int every = fetch.map(Resolved::number).orElse(FETCH_S);
             String says = "%s is %d s, %s".formatted(FETCH, every, origin(fetch));
             return Stream.of(found(own, every, own.millis() / 1000.0, says)
-                    .withFix(subject.fix().set(FETCH, "5")));
+                    .withFix(subject.fix().set(FETCH, "5", own)));
         }
         return Stream.empty();
     }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -126,6 +127,55 @@ class MendingTest {
         assertThatThrownBy(() -> Mending.all(() -> Linted.application(ApplicationReader.read(jar, List.of()))))
                 .isInstanceOf(UsageException.class)
                 .hasMessageEndingWith(
-                        "app.jar!/application.yml: a file in a jar cannot be changed; pass the file that it is made of");
+                        "app.jar!/application.yml: a file in a jar or a ConfigMap cannot be changed; pass the file that it is made of");
+    }
+
+    @Test
+    void retries_that_nothing_reads_stay_dead_and_no_time_limit_of_minutes_is_written() throws IOException {
+        String yml = """
+                zuul: {routes: {a: /a/**}, retryable: true}
+                ribbon.ReadTimeout: 50000
+                ribbon.max-auto-retries: 3
+                ribbon.maxAutoRetriesNextServer: 1
+                hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds: 60000
+                """;
+
+        assertThat(mended("application.yml", utf8(yml))).isEqualTo(yml);
+    }
+
+    @Test
+    void what_a_profile_makes_wrong_is_mended_in_its_file() throws IOException {
+        String gateway = "spring.cloud.gateway.server.webflux.routes[0].id=a\nspring.cloud.loadbalancer.cache.ttl=35s\n"
+                + "spring.cloud.gateway.server.webflux.routes[0].uri=lb://a\n"
+                + "spring.cloud.gateway.server.webflux.httpclient.response-timeout=10s\n";
+        Path base = folder.resolve("application.properties");
+        Path prod = folder.resolve("application-prod.properties");
+
+        for (String other : List.of("", "spring.cloud.loadbalancer.cache.ttl=35s\n")) {
+            String before = gateway.replace("spring.cloud.loadbalancer.cache.ttl=35s\n", other);
+            Files.writeString(base, before);
+            Files.writeString(prod, "eureka.client.registry-fetch-interval-seconds=5\n");
+
+            mended();
+
+            assertThat(Files.readString(base)).isEqualTo(before);
+            assertThat(Files.readString(prod)).endsWith("seconds=5\nspring.cloud.loadbalancer.cache.ttl=1s\n");
+        }
+    }
+
+    @Test
+    void a_file_under_two_names_is_mended_once() throws IOException {
+        Path file = Files.writeString(folder.resolve("application.yml"), YML);
+        Path link = Files.createSymbolicLink(folder.resolve("link.yml"), file);
+
+        MendResult mended = Mending.all(() -> {
+            LintResult one = Linted.application(ApplicationReader.read(file, List.of()));
+            LintResult other = Linted.application(ApplicationReader.read(link, List.of()));
+            return one.with(Stream.concat(one.findings().stream(), other.findings().stream())
+                    .toList());
+        });
+
+        assertThat(mended.changes()).singleElement().asString().endsWith("application.yml: 2 lines, FB006");
+        assertThat(mended.left().findings()).isEmpty();
     }
 }

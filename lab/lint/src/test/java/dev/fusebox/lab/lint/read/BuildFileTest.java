@@ -2,13 +2,16 @@ package dev.fusebox.lab.lint.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.LibraryVersion;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
+import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.Linted;
 import dev.fusebox.lab.lint.boot.Activation;
+import dev.fusebox.lab.lint.rules.LintedGateways;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -239,5 +242,76 @@ class BuildFileTest {
                         .orElseThrow()
                         .word())
                 .isEqualTo("2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mavenBom 'org.springframework.cloud:spring-cloud-dependencies:2023.0.3'",
+                "extra[\"springCloudVersion\"] = \"2023.0.3\"",
+                "set('springCloudVersion', '2023.0.3')"
+            })
+    void the_release_train_is_known_by_the_bom_or_its_variable(String script) throws IOException {
+        file("build.gradle", script);
+
+        assertThat(BuildFile.libraries(folder).releaseTrain().map(LibraryVersion::text))
+                .contains("2023.0.3");
+    }
+
+    @Test
+    void the_release_train_of_a_pom_is_a_property() throws IOException {
+        file("pom.xml", """
+                <project><properties><cloud>Hoxton.SR12</cloud></properties>
+                  <dependencyManagement><dependencies><dependency>
+                    <groupId>org.springframework.cloud</groupId>
+                    <artifactId>spring-cloud-dependencies</artifactId>
+                    <version>${cloud}</version><type>pom</type><scope>import</scope>
+                  </dependency></dependencies></dependencyManagement>
+                </project>
+                """);
+
+        assertThat(BuildFile.libraries(folder).releaseTrain().map(LibraryVersion::text))
+                .contains("Hoxton.SR12");
+    }
+
+    @Test
+    void a_build_file_tells_that_there_is_a_gateway_and_that_its_circuit_breakers_have_no_bulkhead()
+            throws IOException {
+        file("application.yml", "server.port: 80\n");
+        assertThat(LintedGateways.of(ApplicationReader.read(folder, List.of()))).isEmpty();
+
+        file("build.gradle", """
+                dependencies { implementation "org.springframework.cloud:spring-cloud-starter-gateway" }
+                ext { springCloudVersion = "2023.0.3" }
+                """);
+        assertThat(LintedGateways.of(ApplicationReader.read(folder, List.of())))
+                .extracting(Component::id)
+                .containsExactly("scg-gateway");
+
+        file("application.yml", """
+                spring.cloud.gateway.routes:
+                - {id: a, uri: 'lb://a', filters: [CircuitBreaker=x]}
+                - {id: b, uri: 'lb://b', filters: [CircuitBreaker=x]}
+                """);
+        LintResult old = Linted.application(ApplicationReader.read(folder, List.of()));
+        assertThat(old.undecided()).isEmpty();
+        assertThat(Linted.of("FB020", old)).isEmpty();
+        assertThat(Linted.of("FB022", old).get(0).message()).doesNotContain("permit");
+
+        file("build.gradle", "ext { springCloudVersion = '2025.0.1' }");
+        LintResult today = Linted.application(ApplicationReader.read(folder, List.of()));
+        assertThat(Linted.of("FB022", today).get(0).message()).contains("25 calls that hang on one leave no permit");
+    }
+
+    @Test
+    void a_library_of_a_shared_catalogue_counts_for_the_project_that_names_it() throws IOException {
+        file("gradle/libs.versions.toml", "[libraries]\nmy-gate_way = \"a:in-the-catalogue:1.0\"\n");
+        file("one/build.gradle.kts", "dependencies { implementation(libs.my.gate.way) }\n");
+        file("other/build.gradle.kts", "dependencies { implementation(libs.my.gate) }\n");
+
+        assertThat(BuildFile.libraries(folder.resolve("one")).has("in-the-catalogue"))
+                .isTrue();
+        assertThat(BuildFile.libraries(folder.resolve("other")).has("in-the-catalogue"))
+                .isFalse();
     }
 }

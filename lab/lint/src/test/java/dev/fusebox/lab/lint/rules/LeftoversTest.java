@@ -109,7 +109,8 @@ class LeftoversTest {
                 folder.resolve("gateway.yml"),
                 "spring.cloud.gateway.server.webflux.routes[0]: {id: a, uri: 'ws://a'}\nzuul.prefix: /a\n");
 
-        LintResult result = Linted.application(ApplicationReader.read(folder, List.of("gateway")), List.of("gateway"));
+        List<String> names = List.of("application", "gateway");
+        LintResult result = Linted.application(ApplicationReader.read(folder, names), names);
 
         assertThat(only(result).message()).contains("zuul.prefix").doesNotContain("ribbon", shared + ":1");
     }

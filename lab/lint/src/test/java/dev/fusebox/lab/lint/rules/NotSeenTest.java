@@ -2,7 +2,11 @@ package dev.fusebox.lab.lint.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.lint.Application;
+import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.Unseen;
+import dev.fusebox.lab.lint.boot.Activation;
+import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -134,6 +138,74 @@ class NotSeenTest {
         assertThat(LintedGateways.unseen(ApplicationReader.read(file, List.of())))
                 .singleElement()
                 .satisfies(u -> assertThat(u.words()).contains("the files of profiles beside it", "prod", "folder"));
+    }
+
+    @Test
+    void of_a_file_alone_the_application_beside_it_is_not_seen_unless_it_imports_it() throws IOException {
+        Path file = Files.writeString(folder.resolve("gateway.yml"), ROUTE);
+        Files.writeString(folder.resolve("application.yml"), "a: b\n");
+
+        assertThat(LintedGateways.unseen(ApplicationReader.read(file, List.of())))
+                .extracting(Unseen::words)
+                .containsExactly("application.yml beside it: " + file + " is judged alone; give the folder");
+
+        Files.writeString(file, ROUTE + "spring.config.import: application.yml\n");
+        assertThat(LintedGateways.unseen(ApplicationReader.read(file, List.of())))
+                .isEmpty();
+    }
+
+    @Test
+    void a_file_alone_has_what_it_imports_from_beside_it() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("gateway.yml"),
+                ROUTE
+                        + "spring.config.import: ['classpath:limits.yml', 'optional:file:./more.yml', gateway-common.yml]\n");
+        Files.writeString(folder.resolve("limits.yml"), "from.limits: 1\n");
+        Files.writeString(folder.resolve("limits-prod.yml"), "from.limits: 2\n");
+        Files.writeString(folder.resolve("more.yml"), "from.more: 3\n");
+        Files.writeString(folder.resolve("gateway-common.yml"), "from.common: 5\n");
+        Files.writeString(folder.resolve("gateway-prod.yml"), "from.limits: 4\n");
+        Application application = ApplicationReader.read(file, List.of());
+
+        Subject subject = application.subject("any", null, Activation.of("prod"));
+
+        assertThat(subject.value("from.limits").map(Resolved::text)).contains("2");
+        assertThat(subject.value("from.more").map(Resolved::text)).contains("3");
+        assertThat(subject.value("from.common").map(Resolved::text)).contains("5");
+        assertThat(LintedGateways.unseen(application))
+                .extracting(Unseen::what)
+                .containsExactly("the files of profiles beside it");
+    }
+
+    @Test
+    void what_a_bootstrap_file_names_is_not_seen_unless_the_application_reads_none() throws IOException {
+        for (String profile : List.of("", "-dev", "-prod")) {
+            Files.writeString(
+                    folder.resolve("bootstrap" + profile + ".yml"),
+                    "spring.config.import: ['configserver:http://a%s']\n".formatted(profile));
+        }
+        Path alone = Files.writeString(folder.resolve("application.yml"), ROUTE);
+
+        assertThat(LintedGateways.unseen(ApplicationReader.read(folder, List.of())))
+                .extracting(Unseen::what)
+                .containsExactly("a configuration server");
+        assertThat(LintedGateways.unseen(ApplicationReader.read(alone, List.of())))
+                .extracting(Unseen::what)
+                .containsExactly("the files of profiles beside it");
+
+        Path build = Files.writeString(
+                folder.resolve("build.gradle"), "plugins { id 'org.springframework.boot' version '3.4.1' }\n");
+        assertThat(LintedGateways.unseen(ApplicationReader.read(folder, List.of())))
+                .isEmpty();
+        assertThat(LintedGateways.unseen(ApplicationReader.read(alone, List.of())))
+                .isEmpty();
+
+        Files.writeString(
+                build,
+                Files.readString(build)
+                        + "dependencies { implementation 'org.springframework.cloud:spring-cloud-starter-bootstrap' }\n");
+        assertThat(LintedGateways.unseen(ApplicationReader.read(folder, List.of())))
+                .hasSize(1);
     }
 
     @Test

@@ -152,6 +152,31 @@ class ShownSettingsTest {
     }
 
     @Test
+    void the_filter_of_hystrix_has_its_own_limits_where_the_gateway_knows_it() throws IOException {
+        String today =
+                "spring.cloud.gateway.server.webflux.routes[0]: {id: a, uri: 'lb://a', filters: [Hystrix=orders]}\n";
+        String old = today.replace(".server.webflux", "");
+
+        assertThat(rows(shown(old).get(0), "a"))
+                .containsExactly(
+                        "permits | 10 | default of Hystrix", "time of the whole call | 1 s | default of Hystrix");
+        assertThat(rows(
+                        shown(old + "hystrix.command.orders.execution.isolation.semaphore.maxConcurrentRequests: 70\n"
+                                        + "hystrix.command.default.execution.timeout.enabled: false\n")
+                                .get(0),
+                        "a"))
+                .containsExactly(
+                        "permits | 70 | application.yml:2", "time of the whole call | no limit | application.yml:3");
+        assertThat(rows(shown(today).get(0), "a"))
+                .singleElement()
+                .asString()
+                .startsWith("limits of the filter Hystrix | open: this gateway has no such filter");
+        Files.writeString(
+                folder.resolve("build.gradle"), "plugins { id 'org.springframework.boot' version '2.4.0' }\n");
+        assertThat(rows(shown(old).get(0), "a")).singleElement().asString().contains("no such filter");
+    }
+
+    @Test
     void limits_that_depend_on_the_version_are_undecided_and_hide_nothing() throws IOException {
         String old = NETTY.replace("gateway.server.webflux", "gateway").replace("${LIMIT}", "3s");
         ShownSettings netty = shown(old).get(0);

@@ -82,15 +82,16 @@ final class NamesOfBreakers {
         return Found.at(
                 guards.get(0).filter().at(),
                 "circuit breaker '%s' is one for %d backends (routes %s)%s. %s"
-                        .formatted(id, backends(guards).size(), routes, harm(chain), way));
+                        .formatted(id, backends(guards).size(), routes, harm(settings, chain), way));
     }
 
-    private static String harm(ConfiguredChain chain) {
+    private static String harm(ScgSettings settings, ConfiguredChain chain) {
         Optional<BreakerRule> rule = chain.breaker();
         String opens = rule.map(r -> ": once %d calls of one backend have failed, calls of all are rejected for %s"
                         .formatted(r.minimumCalls(), seconds(r.openMs())))
                 .orElse("");
         String permits = chain.isolation()
+                .filter(limit -> settings.surelyBulkheads())
                 .map(limit -> ", and %d calls that hang on one leave no permit for the others".formatted(limit.size()))
                 .orElse("");
         return opens + permits;

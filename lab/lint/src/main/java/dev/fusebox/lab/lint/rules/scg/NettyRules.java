@@ -59,7 +59,7 @@ final class NettyRules {
                 .map(r -> Found.at(
                                 r,
                                 "Reactor Netty reads %1$s as a property of the JVM only, before Spring reads any file: here it does nothing; start the JVM with -D%1$s=%2$s"
-                                        .formatted(r.property(), r.text()))
+                                        .formatted(r.property(), inForce(r)))
                         .withFix(settings.fix().remove(r)));
     }
 
@@ -76,8 +76,12 @@ final class NettyRules {
                 .map(r -> Found.at(
                                 r,
                                 "this gateway runs on Netty and has no request threads: nothing reads %s, and not %s but any number of calls get in"
-                                        .formatted(r.property(), r.text()))
+                                        .formatted(r.property(), inForce(r)))
                         .withFix(settings.fix().remove(r)));
+    }
+
+    private static String inForce(Resolved setting) {
+        return setting.decided() ? setting.word() : setting.text();
     }
 
     private static boolean isUnread(ScgSettings settings, Resolved setting) {

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.lint.rules.scg;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.LibraryVersion;
 import dev.fusebox.lab.lint.LintLevel;
@@ -9,6 +10,7 @@ import dev.fusebox.lab.lint.boot.Resolved;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -21,7 +23,11 @@ import java.util.stream.Stream;
 record OldGatewayPrefix(String server, String artifact) {
 
     private static final String OLD = "spring.cloud.gateway.";
-    private static final String LIMITS = "CircuitBreaker";
+    private static final String BREAKERS = "CircuitBreaker";
+
+    private static final Pattern ROUTES = Pattern.compile("routes\\[|routes\\.|defaultfilters|discovery\\.locator\\.");
+    private static final Pattern LIMITS = Pattern.compile(
+            "httpclient\\.(pool\\.(type|maxconnections|acquiretimeout)|connecttimeout|responsetimeout)");
 
     Rule rule() {
         return Rule.rule("FB001", LintLevel.INEFFECTIVE, "Spring Cloud Gateway no longer reads this prefix")
@@ -56,17 +62,33 @@ record OldGatewayPrefix(String server, String artifact) {
     }
 
     private Found finding(Resolved first, List<Resolved> unread, String library, Subject subject) {
-        boolean limits = unread.stream().anyMatch(r -> r.text().contains(LIMITS));
-        String harm = limits
-                ? " Circuit breakers are among them: routes have none, and no bulkhead and no time limit with it."
-                : "";
+        boolean breakers = unread.stream().anyMatch(r -> r.text().contains(BREAKERS));
+        boolean routes = unread.stream().anyMatch(r -> ROUTES.matcher(plain(r)).lookingAt());
+        boolean limits = unread.stream().anyMatch(r -> LIMITS.matcher(plain(r)).matches());
+        String harm = Figures.joined(
+                "",
+                routes ? " Routes or their filters are among them: the gateway has none of them." : "",
+                breakers
+                        ? " Circuit breakers are among them: routes have none, and no bulkhead and no time limit with it."
+                        : "",
+                limits ? " Limits of the HTTP client are among them: it has its defaults." : "");
         return Found.at(
                         first,
-                        "%s does not read %d properties that begin with %s: today's prefix is %s.%s"
-                                .formatted(library, unread.size(), OLD, today(), harm))
+                        "%s does not read %s that %s with %s: today's prefix is %s.%s"
+                                .formatted(
+                                        library,
+                                        unread.size() == 1 ? "1 property" : unread.size() + " properties",
+                                        unread.size() == 1 ? "begins" : "begin",
+                                        OLD,
+                                        today(),
+                                        harm))
                 .withBecause(unread.stream().limit(5).toList())
-                .withLevel(limits ? LintLevel.TRAP : null)
+                .withLevel(breakers || routes || limits ? LintLevel.TRAP : null)
                 .withFix(subject.fix().rename(first, today() + rest(first)));
+    }
+
+    private static String plain(Resolved unread) {
+        return PropertyName.plain(rest(unread));
     }
 
     private String today() {

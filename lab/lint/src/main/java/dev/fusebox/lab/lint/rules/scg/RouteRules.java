@@ -33,7 +33,9 @@ final class RouteRules {
     private static String message(List<String> routes) {
         return (routes.size() == 1 ? "route '%s' has" : "routes %s have").formatted(String.join(", ", routes))
                 + " neither a limit of calls nor a time limit: while a backend hangs, each of its calls keeps its"
-                + " connections and memory, 1000 of 1000 callers, without end";
+                + " connections and memory, 1000 of 1000 callers, without end. The fix is a time limit of all routes: one"
+                + " that answers late by design, such as a long poll, needs its own response-timeout in its metadata"
+                + " (-1 for none)";
     }
 
     private static boolean bound(ScgSettings settings, ScgRoute route) {

@@ -32,7 +32,11 @@ public final class ScgMvcRules implements RuleSet {
 
     @Override
     public List<String> artifacts() {
-        return List.of(GATEWAY, "spring-cloud-gateway-server-mvc");
+        return List.of(
+                GATEWAY,
+                "spring-cloud-gateway-server-mvc",
+                "spring-cloud-starter-gateway-server-webmvc",
+                "spring-cloud-starter-gateway-mvc");
     }
 
     @Override

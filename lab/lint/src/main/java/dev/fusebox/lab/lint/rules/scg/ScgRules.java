@@ -91,7 +91,11 @@ public final class ScgRules implements RuleSet {
     @Override
     public List<String> artifacts() {
         return List.of(
-                "spring-cloud-gateway-server-webflux", "spring-cloud-gateway-server", "spring-cloud-gateway-core");
+                "spring-cloud-gateway-server-webflux",
+                "spring-cloud-gateway-server",
+                "spring-cloud-gateway-core",
+                "spring-cloud-starter-gateway-server-webflux",
+                "spring-cloud-starter-gateway");
     }
 
     @Override

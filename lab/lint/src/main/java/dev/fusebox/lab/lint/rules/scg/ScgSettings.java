@@ -3,12 +3,15 @@ package dev.fusebox.lab.lint.rules.scg;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.Found;
+import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.LibraryVersion;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.boot.Resolved;
+import dev.fusebox.lab.lint.boot.Resolved.UndecidedValue;
 import dev.fusebox.lab.lint.rules.ConfiguredChain;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -55,16 +58,37 @@ record ScgSettings(Subject subject) {
         return !subject.is("spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled", "false") && bringsBulkheads();
     }
 
+    /** Source: {@code ReactiveResilience4JAutoConfiguration}, 3.3 and 5.0, which asks for the class of bulkheads. */
     private boolean bringsBulkheads() {
-        if (!subject.libraries().assumed()) {
-            return known(CIRCUIT_BREAKER).filter(v -> v.atLeast("3.3")).isPresent();
+        Libraries libraries = subject.libraries();
+        if (!libraries.assumed()) {
+            return libraries.has("resilience4j-bulkhead")
+                    && known(CIRCUIT_BREAKER).filter(v -> v.atLeast("3.3")).isPresent();
         }
         if (hasTodaysPrefix() || subject.below(BEFORE).isEmpty()) {
             return true;
         }
-        throw new UsageException(
-                "%s has bulkheads on WebFlux from 3.3 on, and these files do not say its version: pass the jar"
-                        .formatted(CIRCUIT_BREAKER));
+        return releasedWithBulkheads(libraries)
+                .orElseThrow(() -> new UsageException(
+                        "%s has bulkheads on WebFlux from 3.3 on, and these files do not say its version: pass the jar"
+                                .formatted(CIRCUIT_BREAKER)));
+    }
+
+    /** Version 3.3 came with release train 2025.0, for Spring Boot 3.5. Empty where no build file names either. */
+    private static Optional<Boolean> releasedWithBulkheads(Libraries libraries) {
+        return libraries
+                .releaseTrain()
+                .map(train -> train.atLeast("2025.0"))
+                .or(() -> Optional.ofNullable(libraries.declaredBoot()).map(boot -> libraries.declares("3.5")));
+    }
+
+    /** Whether a circuit breaker of a route has a bulkhead for sure: nothing undecided, and no code that may decide it. */
+    boolean surelyBulkheads() {
+        try {
+            return bulkheads() && ScgRules.customizer(subject.code()).isEmpty();
+        } catch (UsageException | UndecidedValue notKnown) {
+            return false;
+        }
     }
 
     /** To be filled with changes. */
@@ -131,6 +155,15 @@ record ScgSettings(Subject subject) {
                         .filter(f -> f.name().equals(ScgFilter.HYSTRIX) || f.isBreaker() && byHystrix())
                         .map(f -> new ScgGuard(route, f)))
                 .toList();
+    }
+
+    /** Whether it may have the filter {@code Hystrix}: release 3.0, for Spring Boot 2.4, has it no more. */
+    boolean knowsHystrix() {
+        Libraries libraries = subject.libraries();
+        return libraries.assumed()
+                ? !hasTodaysPrefix() && !libraries.declares("2.4")
+                : libraries.hasLike(ScgFilter.HYSTRIX.toLowerCase(Locale.ROOT))
+                        && gateway().filter(v -> v.atLeast("3.0")).isEmpty();
     }
 
     /**

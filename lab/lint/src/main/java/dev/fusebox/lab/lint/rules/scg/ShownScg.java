@@ -120,7 +120,11 @@ record ShownScg(ScgSettings settings, boolean onNetty) {
                 .filter(filter -> filter.name().equals(LIMITER))
                 .forEach(filter -> limits.add(limiter(filter)));
         List<ScgGuard> guards = route.guards().toList();
-        if (guards.isEmpty()) {
+        List<ScgFilter> hystrix = route.filters().stream()
+                .filter(filter -> filter.name().equals(ScgFilter.HYSTRIX))
+                .toList();
+        hystrix.forEach(filter -> limits.addAll(known(() -> hystrix(new ScgGuard(route, filter)))));
+        if (guards.isEmpty() && hystrix.isEmpty()) {
             limits.add(ShownLimit.usual("permits", "no limit", NO_BREAKER));
         }
         guards.forEach(guard -> limits.addAll(known(() -> guarded(guard, guards.size() == 1))));
@@ -154,8 +158,15 @@ record ShownScg(ScgSettings settings, boolean onNetty) {
         if (!settings.guards().isEmpty() || !onNetty) {
             return resilience4j(id, alone);
         }
-        return List.of(ShownLimit.undecided(
-                "limits of circuit breaker " + id, "Hystrix carries it out: see rule FB060 for its limits"));
+        return LimitsOfHystrix.shown(settings, id);
+    }
+
+    /** Of the filter of old releases, which only event loops had. */
+    private List<ShownLimit> hystrix(ScgGuard guard) {
+        return onNetty && settings.knowsHystrix()
+                ? LimitsOfHystrix.shown(settings, guard.id())
+                : List.of(ShownLimit.undecided(
+                        "limits of the filter Hystrix", "this gateway has no such filter, and its routes fail"));
     }
 
     private List<ShownLimit> resilience4j(String id, boolean alone) {

@@ -37,17 +37,20 @@ final class TimeLimitOfTheBreaker {
                     guard.fallback().map(uri -> "the answer of " + uri.text()).orElse("504");
             return Stream.of(Found.at(
                             guard.filter().at(),
-                            "circuit breaker '%s' ends every call after 1 s, a time limit that no setting asks for: a slower call gets %s%s"
-                                    .formatted(guard.id(), answer, bodies(response)))
+                            "circuit breaker '%s' ends every call after 1 s, a time limit that no setting asks for: a slower call gets %s%s. %s"
+                                    .formatted(guard.id(), answer, bodies(response), sum(response)))
                     .withFix(settings.fix().set(DEFAULT, suggested(response))));
         }
         return response.stream()
                 .filter(r -> r.millis() > limit.get().millis())
                 .map(r -> Found.at(
                                 limit.get(),
-                                "circuit breaker '%s' ends every call after %s, so the response time limit of %s never acts"
+                                "circuit breaker '%s' ends every call after %s, so the response time limit of %s never acts. %s"
                                         .formatted(
-                                                guard.id(), seconds(limit.get().millis()), seconds(r.millis())))
+                                                guard.id(),
+                                                seconds(limit.get().millis()),
+                                                seconds(r.millis()),
+                                                sum(response)))
                         .because(limit.get(), r)
                         .withFix(settings.fix().set(limit.get().property(), suggested(response))));
     }
@@ -64,7 +67,19 @@ final class TimeLimitOfTheBreaker {
 
     /** A second more than the head of the answer may take, or than FB023 would give it: the fixes of both may be applied together. */
     private static String suggested(Optional<Resolved> response) {
-        return response.map(Resolved::millis).orElse(RouteRules.SUGGESTED_MS) + DEFAULT_MS + "ms";
+        int millis = response.map(Resolved::millis).orElse(RouteRules.SUGGESTED_MS) + DEFAULT_MS;
+        return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
+    }
+
+    /** Where the time of the fix comes from. */
+    private static String sum(Optional<Resolved> response) {
+        int head = response.map(Resolved::millis).orElse(RouteRules.SUGGESTED_MS);
+        return "The fix gives it %s: %s for the head of the answer, %s, and %s for the rest"
+                .formatted(
+                        seconds(head + DEFAULT_MS),
+                        seconds(head),
+                        response.isPresent() ? "by its response time limit" : "since no response time limit is written",
+                        seconds(DEFAULT_MS));
     }
 
     /** The response time limit of a route; what is written wrongly in its metadata is for FB009. */

@@ -19,6 +19,9 @@ final class CallTimeRule {
 
     private static final String READ = "ribbon.ReadTimeout";
 
+    /** Of a time limit that a fix writes. */
+    private static final int LONGEST_MS = 60_000;
+
     /** FB012. Ribbon's own time limit of one second ends a call before the one that is written for Hystrix. */
     static final Rule TIME_LIMIT_THAT_NEVER_ACTS = rule(
             "FB012",
@@ -36,7 +39,7 @@ final class CallTimeRule {
                     "FB030",
                     "a Hystrix time limit below the sum of Ribbon's",
                     times -> times.endsFirst() ? !times.bySemaphore() : times.endsRetries(),
-                    CallTimeRule::withoutTime,
+                    times -> withoutTime(times) + toLower(times),
                     CallTimeRule::allTries)
             .provedBy("fusebox run zombie-work --gateway zuul --profile zombie-timeouts-thread");
 
@@ -45,7 +48,7 @@ final class CallTimeRule {
             "FB031",
             "a Hystrix time limit below Ribbon's: a permit is free while its call still runs",
             times -> times.endsFirst() && times.bySemaphore(),
-            CallTimeRule::givenBackEarly,
+            times -> givenBackEarly(times) + toLower(times),
             CallTimeRule::allTries);
 
     private static Rule rule(
@@ -61,9 +64,33 @@ final class CallTimeRule {
                                 .withFix(fix.apply(subject.fix(), times))));
     }
 
-    /** As long as all tries need. */
+    /** As long as all tries need; none where that is no time limit: then the message says what to lower. */
     private static Fix allTries(Fix fix, CallTimes times) {
-        return fix.set(times.hystrix().property(), String.valueOf(times.allMs()));
+        return isTooLong(times) ? fix : fix.set(times.hystrix().property(), String.valueOf(times.allMs()));
+    }
+
+    private static boolean isTooLong(CallTimes times) {
+        return times.allMs() > LONGEST_MS;
+    }
+
+    /** Of a sum that is no time limit for Hystrix the factors; else empty. */
+    private static String toLower(CallTimes times) {
+        if (!isTooLong(times)) {
+            return "";
+        }
+        String tries = times.tries() == 1 ? "" : ", or the %d tries: %s".formatted(times.tries(), factors(times));
+        return ". All of it is too long for a time limit, so no fix raises it: lower ReadTimeout (%s)%s%s"
+                .formatted(
+                        seconds(times.readMs()),
+                        times.connectMs() > times.readMs()
+                                ? " and ConnectTimeout (%s)".formatted(seconds(times.connectMs()))
+                                : "",
+                        tries);
+    }
+
+    private static String factors(CallTimes times) {
+        return "(1 + MaxAutoRetries %d) x (1 + MaxAutoRetriesNextServer %d)"
+                .formatted(times.retriesOnOne(), times.retriesOnNext());
     }
 
     /** Of a read timeout in another spelling FB007 speaks. */

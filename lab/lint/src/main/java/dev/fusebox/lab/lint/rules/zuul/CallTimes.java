@@ -59,8 +59,23 @@ record CallTimes(ConfiguredChain chain, int hystrixMs, Resolved hystrix, int con
     }
 
     private static int tries(Subject subject, String service) {
-        return (1 + ribbon(subject, service, "MaxAutoRetries", 0))
-                * (1 + ribbon(subject, service, "MaxAutoRetriesNextServer", 1));
+        return (1 + onOne(subject, service)) * (1 + onNext(subject, service));
+    }
+
+    private static int onOne(Subject subject, String service) {
+        return ribbon(subject, service, "MaxAutoRetries", 0);
+    }
+
+    private static int onNext(Subject subject, String service) {
+        return ribbon(subject, service, "MaxAutoRetriesNextServer", 1);
+    }
+
+    int retriesOnOne() {
+        return onOne(chain.subject(), chain.service());
+    }
+
+    int retriesOnNext() {
+        return onNext(chain.subject(), chain.service());
     }
 
     private static int ribbon(Subject subject, String service, String key, int otherwise) {

@@ -84,11 +84,26 @@ final class IsolationRules {
         var taken = harm.taken();
         return chain.limit(LimitKind.THREAD_POOL).stream()
                 .filter(p -> taken != null && taken.name().equals(p.id().fullName()))
-                .map(p -> Found.at(
-                                strategy,
-                                "all services share one pool of %d threads: %d callers that hang on one backend take them all, and then the calls of every other service are rejected"
-                                        .formatted(p.size(), harm.callers()))
+                .map(p -> Found.at(strategy, harmOfOnePool(p, Objects.requireNonNull(harm.callers())))
+                        .withBecause(Stream.concat(Stream.of(strategy), queueOf(subject, p).stream())
+                                .toList())
                         .withFix(subject.fix().set("zuul.thread-pool.use-separate-thread-pools", "true")));
+    }
+
+    /** Calls that wait in the queue of the pool are let in, too. */
+    private static String harmOfOnePool(LimitSpec pool, int callers) {
+        Integer queue = pool.queue();
+        String one = "all services share one pool of %d threads".formatted(pool.size());
+        return queue == null
+                ? "%s: %d callers that hang on one backend take them all, and then the calls of every other service are rejected"
+                        .formatted(one, callers)
+                : "%s with a queue of %d: %d callers that hang on one backend take the threads, and then the calls of every other service wait in the queue; %d take the queue, too, and then they are rejected"
+                        .formatted(one, queue, callers, callers + queue);
+    }
+
+    private static Optional<Resolved> queueOf(Subject subject, LimitSpec pool) {
+        return Optional.ofNullable(pool.queue())
+                .flatMap(queue -> length(subject, String.valueOf(pool.id().scope()), queue));
     }
 
     /** FB026. Calls that have a permit and a request thread wait for a connection, without a time limit and without a figure. */

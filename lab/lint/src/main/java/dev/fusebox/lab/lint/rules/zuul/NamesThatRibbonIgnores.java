@@ -4,6 +4,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.lint.Found;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.lint.boot.Resolved;
+import dev.fusebox.lab.lint.boot.RetrySetting;
 import dev.fusebox.lab.lint.rules.zuul.ZuulRoutes.ZuulRoute;
 import java.util.List;
 import java.util.Objects;
@@ -35,7 +36,10 @@ final class NamesThatRibbonIgnores {
                 .component()
                 .catalogue()
                 .misspelling(written.property())
-                .map(misspelt -> Found.at(written, "nothing reads this: %s".formatted(misspelt))
+                .map(misspelt -> Found.at(
+                                written,
+                                "nothing reads this: %s%s"
+                                        .formatted(misspelt, RetrySetting.leftAsItIs(misspelt.meant())))
                         .withFix(subject.fix().rename(written, misspelt.meant())));
     }
 

@@ -61,7 +61,7 @@ public final class ZuulRules implements RuleSet {
 
     @Override
     public List<String> artifacts() {
-        return List.of("spring-cloud-starter-netflix-zuul", "spring-cloud-netflix-zuul");
+        return List.of("spring-cloud-starter-netflix-zuul", "spring-cloud-netflix-zuul", "spring-cloud-starter-zuul");
     }
 
     @Override

@@ -119,7 +119,13 @@ class ScgRulesTest {
                         GUARDED + "spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled: false"),
                 silent("FB020", "no circuit breaker", PLAIN),
                 silent("FB020", "a version without", GUARDED.replace(".server.webflux", "")),
-                trips("FB021", "nothing asks for it", GUARDED, "after 1 s", "gets 504", "cut off"),
+                trips(
+                        "FB021",
+                        "nothing asks for it",
+                        GUARDED,
+                        "after 1 s",
+                        "gets 504",
+                        "cut off. The fix gives it 11 s: 10 s for the head of the answer, since no response time limit is written, and 1 s for the rest"),
                 trips(
                         "FB021",
                         "a fallback",
@@ -186,7 +192,7 @@ class ScgRulesTest {
 
     static Stream<RuleCase> limits() {
         return Stream.of(
-                trips("FB023", "nothing", PLAIN, "route 'orders'", "1000 of 1000"),
+                trips("FB023", "nothing", PLAIN, "route 'orders'", "1000 of 1000", "such as a long poll"),
                 silent("FB023", "a response time limit", PLAIN + CLIENT + "response-timeout: 3s"),
                 silent("FB023", "a circuit breaker", GUARDED),
                 silent("FB023", "a fixed pool", PLAIN + FIXED),
@@ -294,23 +300,28 @@ class ScgRulesTest {
                 trips(
                         "FB060",
                         "the filter Hystrix",
-                        with("Hystrix=orders"),
+                        old("Hystrix=orders"),
                         "'orders'",
                         "lets 10 calls in at once and ends each call after 1 s"),
-                trips("FB060", "a time limit", with("Hystrix=orders") + time, "lets 10 calls in at once, which"),
-                trips("FB060", "permits", with("Hystrix=orders") + permits, "of Hystrix ends each call after 1 s"),
+                trips(
+                        "FB060",
+                        "a version without it",
+                        with("Hystrix=orders") + time + permits,
+                        "no filter Hystrix from 3.0 on"),
+                trips("FB060", "a time limit", old("Hystrix=orders") + time, "lets 10 calls in at once, which"),
+                trips("FB060", "permits", old("Hystrix=orders") + permits, "of Hystrix ends each call after 1 s"),
                 trips(
                         "FB060",
                         "another spelling",
-                        with("Hystrix=orders")
+                        old("Hystrix=orders")
                                 + time
                                 + permits.replace("maxConcurrentRequests", "max-concurrent-requests"),
                         "lets 10 calls"),
-                silent("FB060", "both", with("Hystrix=orders") + time + permits),
+                silent("FB060", "both", old("Hystrix=orders") + time + permits),
                 silent(
                         "FB060",
                         "threads, and no time limit",
-                        with("Hystrix=orders")
+                        old("Hystrix=orders")
                                 + hystrix.formatted("default", "strategy: THREAD")
                                 + "hystrix.command.default.execution.timeout.enabled: false"),
                 silent("FB060", "a circuit breaker of Resilience4j", GUARDED),
@@ -359,6 +370,10 @@ class ScgRulesTest {
                 silent("FB062", "another filter", with("'AddRequestHeader=name, forward:/a'")));
     }
 
+    private static String old(String filter) {
+        return with(filter).replace(".server.webflux", "");
+    }
+
     static Stream<RuleCase> servers() {
         return Stream.of(
                 trips(
@@ -367,6 +382,11 @@ class ScgRulesTest {
                         PLAIN + "server.tomcat.threads.max: 400",
                         "nothing reads server.tomcat.threads.max",
                         "not 400"),
+                trips(
+                        "FB063",
+                        "a placeholder with a value",
+                        PLAIN + "server.tomcat.threads.max: ${W:128}",
+                        "and not 128 but any number"),
                 trips("FB063", "an old name", PLAIN + "server.undertow.worker-threads: 64", "worker-threads"),
                 silent(
                         "FB063",

@@ -32,6 +32,11 @@ class ZuulRulesTest {
                         "write ribbon.MaxConnectionsPerHost"),
                 trips(
                         "FB007",
+                        "retries, which a fix would make live",
+                        ROUTES + "ribbon.max-auto-retries: 3",
+                        "write ribbon.MaxAutoRetries; no fix writes it, since retries that were dead would begin"),
+                trips(
+                        "FB007",
                         "one service",
                         ROUTES + "orders.ribbon.readTimeout: 7",
                         "write orders.ribbon.ReadTimeout"),
@@ -154,6 +159,14 @@ class ZuulRulesTest {
                                 + " maximumSize: 100, allowMaximumSizeToDivergeFromCoreSize: true}",
                         "one pool of 100 threads"),
                 trips(
+                        "FB027",
+                        "a pool with a queue, which lets calls in, too",
+                        ROUTES + "zuul.ribbon-isolation-strategy: THREAD\n"
+                                + "hystrix.threadpool.default: {maxQueueSize: 100, queueSizeRejectionThreshold: 40}",
+                        "one pool of 10 threads with a queue of 40",
+                        "10 callers that hang on one backend take the threads",
+                        "50 take the queue, too"),
+                trips(
                         "FB026",
                         "more permits than connections",
                         ROUTES + "zuul.semaphore.max-semaphores: 120",
@@ -169,6 +182,13 @@ class ZuulRulesTest {
                         "waits for all 6 tries",
                         "up to 18 s",
                         "the time limit was 7 s"),
+                trips(
+                        "FB030",
+                        "more than a time limit can be",
+                        ROUTES + "zuul.retryable: true\nribbon: {ReadTimeout: 50000, MaxAutoRetries: 3}\n" + HYSTRIX
+                                + 60000,
+                        "up to 408 s",
+                        "no fix raises it: lower ReadTimeout (50 s), or the 8 tries: (1 + MaxAutoRetries 3) x (1 + MaxAutoRetriesNextServer 1)"),
                 trips(
                         "FB030",
                         "retries on threads",

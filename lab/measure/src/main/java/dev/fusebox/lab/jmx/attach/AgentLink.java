@@ -1,4 +1,4 @@
-package dev.fusebox.lab.jmx;
+package dev.fusebox.lab.jmx.attach;
 
 import java.io.Closeable;
 import java.io.EOFException;

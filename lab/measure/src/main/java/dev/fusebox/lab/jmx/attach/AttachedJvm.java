@@ -1,9 +1,11 @@
-package dev.fusebox.lab.jmx;
+package dev.fusebox.lab.jmx.attach;
 
 import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ReadAddress;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -55,7 +57,8 @@ public record AttachedJvm(long pid, Path agent) implements ReadAddress {
         try (ServerSocket door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             door.setSoTimeout(PATIENCE_MS);
             load(door.getLocalPort() + ":" + token);
-            return JmxProcess.attached(component, AgentLink.accepted(enter(door), token));
+            AgentLink link = AgentLink.accepted(enter(door), token);
+            return JmxProcess.of(component, link, link.server(), link.whyNot());
         }
     }
 
