@@ -14,6 +14,7 @@ import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
 import dev.fusebox.lab.tool.ExitCode;
 import dev.fusebox.lab.tool.LintCommand;
+import dev.fusebox.lab.tool.option.OptionWords;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Option;
         name = "lint",
         customSynopsis = {
             "fusebox lint [OPTIONS] PATH...",
+            "       fusebox lint --pid PID [OPTIONS]",
             "       fusebox lint --explain RULE",
             "       fusebox lint --prove RULE"
         })
@@ -37,11 +39,17 @@ final class ProvedLintCommand extends LintCommand {
             description = "Show a rule's trap, and settings on which it is silent, on a gateway that the lab starts.")
     private @Nullable String prove;
 
+    @Option(names = "--pid", paramLabel = "PID", description = OptionWords.PID)
+    private @Nullable Long pid;
+
     @Mixin
     private StackOptions stackOptions;
 
     @Override
     public Integer call() throws InterruptedException {
+        if (pid != null) {
+            inputs.running(RunningApplication.of(pid, LabHome.find()));
+        }
         return prove == null ? super.call() : proved(prove.toUpperCase(Locale.ROOT));
     }
 

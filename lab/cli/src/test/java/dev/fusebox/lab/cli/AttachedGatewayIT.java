@@ -3,6 +3,8 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.fusebox.lab.jmx.attach.AttachedJvm;
+import dev.fusebox.lab.jmx.attach.ReadSource.ReadValue;
 import dev.fusebox.lab.tool.ExitCode;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -23,6 +25,7 @@ import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
@@ -265,6 +268,45 @@ class AttachedGatewayIT {
                 scratch, "advise", "--pid", "" + gateway.pid(), "--gateway", "scg", "--users", "60", "--json")) {
             assertThat(advise.exit()).as(advise.err()).isZero();
             assertThat(advise.out()).contains("bulkhead");
+        }
+    }
+
+    @Test
+    void lint_judges_what_the_process_has_read() throws Exception {
+        Process gateway = start(
+                bare(SCG),
+                port + 6,
+                List.of("-Dspring.cloud.gateway.server.webflux.httpclient.pool.max-connections=50"),
+                "--resilience4j.timelimiter.configs.default.timeout-duration=300ms",
+                "--my.password=s3cr3t");
+
+        try (Lab lint = Lab.start(scratch, "lint", "--pid", "" + gateway.pid(), "--format", "json")) {
+            assertThat(lint.exit()).as(lint.err()).isZero();
+            JsonNode sized = StreamSupport.stream(
+                            JsonMapper.shared()
+                                    .readTree(lint.out())
+                                    .get("findings")
+                                    .spliterator(),
+                            false)
+                    .filter(finding -> finding.get("rule").asString().equals("FB002"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(sized.get("file").asString()).isEqualTo("system properties");
+        }
+        try (Lab shown = Lab.start(scratch, "lint", "--pid", "" + gateway.pid(), "--show-settings")) {
+            assertThat(shown.exit()).as(shown.err()).isZero();
+            assertThat(shown.out()).containsPattern("time of the whole call +0.30 s +command line\n");
+        }
+        assertThat(new AttachedJvm(gateway.pid(), AGENT).settings().sources())
+                .anySatisfy(
+                        source -> assertThat(source.values()).contains(new ReadValue("my.password", "******", null)))
+                .allSatisfy(source -> assertThat(source.toString()).doesNotContain("s3cr3t"));
+        try (Lab wrong = Lab.start(scratch, "lint", "--pid", "" + gateway.pid(), "--fix")) {
+            assertThat(wrong.exit()).isEqualTo(ExitCode.USAGE);
+            assertThat(wrong.err())
+                    .isEqualTo(
+                            "fusebox: --pid judges what a process has read, which has no lines to change or to compare;"
+                                    + " leave out --fix, --baseline and --format diff\n");
         }
     }
 

@@ -208,8 +208,20 @@ class MainTest {
 
     @Test
     void a_missing_option_is_named() {
-        assertThat(run("probe", "--url", "http://127.0.0.1:9/hang")).isEqualTo(ExitCode.USAGE);
-        assertThat(error()).isEqualTo("fusebox: missing: --jmx=HOST:PORT\nsee fusebox probe --help");
+        assertThat(run("probe", "--jmx", "127.0.0.1:9")).isEqualTo(ExitCode.USAGE);
+        assertThat(error()).isEqualTo("fusebox: missing: --url=URL\nsee fusebox probe --help");
+    }
+
+    @Test
+    void a_probe_of_an_address_needs_its_process() {
+        for (String[] both : new String[][] {{}, {"--jmx", "127.0.0.1:9", "--pid", "1"}}) {
+            err.getBuffer().setLength(0);
+            assertThat(run(Stream.concat(Stream.of("probe", "--url", "http://127.0.0.1:9/hang"), Stream.of(both))
+                            .toArray(String[]::new)))
+                    .isEqualTo(ExitCode.USAGE);
+            assertThat(error())
+                    .isEqualTo("fusebox: --url needs the gateway's process, too: pass --pid PID or --jmx HOST:PORT");
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.fusebox.lab.lint.boot.Activation;
 import dev.fusebox.lab.lint.boot.BootSettings;
 import dev.fusebox.lab.lint.boot.FileLine;
 import dev.fusebox.lab.lint.boot.PlaceholderBounds;
+import dev.fusebox.lab.lint.boot.ResolvedSources;
 import dev.fusebox.lab.lint.boot.SettingsDocument;
 import dev.fusebox.lab.lint.boot.SettingsDocument.Written;
 import dev.fusebox.lab.lint.boot.SettingsFiles;
@@ -48,6 +49,19 @@ public record Application(
 
     private static final String BOOTSTRAP = "spring-cloud-starter-bootstrap";
     private static final Pattern NAME = Pattern.compile("[^()&|!,\\s]+");
+
+    /**
+     * As it runs: what it has read in place of what its files would say.
+     *
+     * @param title what it is called
+     */
+    public Application running(String title, ResolvedSources resolved) {
+        return with(its -> its.title(title)
+                .files(SettingsFiles.resolved(resolved))
+                .documents(SettingsDocument.of(resolved, "application"))
+                .unread(Set.of())
+                .others(Set.of()));
+    }
 
     /** The cloud platforms that its documents are for. */
     public Set<String> platforms() {
@@ -138,6 +152,9 @@ public record Application(
      * @param sources prefixes of settings that bring others, beside {@code spring.config.import}
      */
     public List<Written> elsewhere(List<String> sources) {
+        if (files.resolved() != null) {
+            return List.of();
+        }
         List<String> on = sources.stream().filter(source -> !isOff(source)).toList();
         return documents.stream()
                 .flatMap(d -> d.values().values().stream())

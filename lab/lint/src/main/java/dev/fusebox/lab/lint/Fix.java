@@ -60,6 +60,7 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
     public Fix set(String property, String value) {
         return subject.value(property)
                 .flatMap(old -> old.place()
+                        .filter(this::isKnown)
                         .map(place -> replaceLine(place, List.of(FixLines.withValue(text(place), old, value)))))
                 .orElseGet(() -> added(property, value));
     }
@@ -68,6 +69,7 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
     public Fix set(String property, String value, Resolved beside) {
         Optional<FileLine> old = subject.value(property).flatMap(Resolved::place);
         return beside.place()
+                .filter(this::isKnown)
                 .filter(near -> old.isEmpty() || near.isForAProfileOf(old.get()))
                 .map(near -> and(assignment(near, property, value)))
                 .orElseGet(() -> set(property, value));
@@ -76,6 +78,7 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
     /** Takes a line out, and the groups that it leaves empty; leaves a line that holds more than this value. */
     public Fix remove(Resolved written) {
         return written.place()
+                .filter(this::isKnown)
                 .filter(place -> isAlone(written, place))
                 .map(place -> {
                     int first = FixLines.emptied(lines(place.file()), place.line());
@@ -98,6 +101,7 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
     /** Gives a property another name, with its value; not one of retries, which would begin: {@link RetrySetting}. */
     public Fix rename(Resolved written, String property) {
         return written.place()
+                .filter(this::isKnown)
                 .filter(place -> !RetrySetting.is(property))
                 .filter(place -> isAlone(written, place))
                 .map(place -> remove(written).and(assignment(place, property, written.text())))
@@ -107,7 +111,7 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
     /** Adds a property to the document that sets the nearest of its neighbours; to a bootstrap file only where there is no other. */
     private Fix added(String property, String value) {
         return subject.all()
-                .filter(r -> r.place().isPresent())
+                .filter(r -> r.place().filter(this::isKnown).isPresent())
                 .max(Comparator.comparing(
                                 (Resolved r) -> !r.place().orElseThrow().isBootstrap())
                         .thenComparingInt(r -> shared(r, property)))
@@ -118,12 +122,17 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
 
     /** Other lines instead of one: of a list, whose elements only their own lines can change. */
     public Fix replaceLine(FileLine place, List<String> others) {
-        return and(new Edit(place.file(), place.line(), 1, others));
+        return isKnown(place) ? and(new Edit(place.file(), place.line(), 1, others)) : this;
     }
 
-    /** A line as it is. */
+    /** A line as it is; empty where it is not known. */
     public String text(FileLine place) {
-        return lines(place.file()).get(place.line() - 1);
+        return isKnown(place) ? lines(place.file()).get(place.line() - 1) : "";
+    }
+
+    /** Not a command line, nor a file that only the running application has read. */
+    private boolean isKnown(FileLine place) {
+        return place.line() > 0 && place.line() <= lines(place.file()).size();
     }
 
     private Edit assignment(FileLine near, String property, String value) {

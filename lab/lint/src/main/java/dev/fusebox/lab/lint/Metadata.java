@@ -42,6 +42,11 @@ public record Metadata(Map<String, KnownProperty> properties, Set<String> groups
         return Optional.ofNullable(properties.get(PropertyName.plain(property)));
     }
 
+    /** As their libraries spell them. */
+    public List<String> names() {
+        return properties.values().stream().map(KnownProperty::name).toList();
+    }
+
     /** Whether a property is legal: listed, or below a listed map, list or object. */
     public boolean legal(String property) {
         return find(property).filter(p -> !p.gone()).isPresent()

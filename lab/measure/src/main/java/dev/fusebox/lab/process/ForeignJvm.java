@@ -7,6 +7,7 @@ import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ReadAddress;
 import dev.fusebox.lab.jmx.attach.AttachedJvm;
+import dev.fusebox.lab.process.os.Proc;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,7 +104,7 @@ public record ForeignJvm(long pid, List<String> commandLine) {
      * @param agent {@code fusebox-agent.jar}
      * @throws LabException when no one can attach to it; the message says why, and what to do
      */
-    Supplier<Optional<AttachedJvm>> attached(Path agent) {
+    public Supplier<Optional<AttachedJvm>> attached(Path agent) {
         Optional<KnownProcess> process = ProcessHandle.of(pid).map(KnownProcess::of);
         AttachableJvm.require(this);
         return () -> process.flatMap(KnownProcess::alive).map(alive -> new AttachedJvm(alive.pid(), agent));
@@ -136,6 +137,21 @@ public record ForeignJvm(long pid, List<String> commandLine) {
         Supplier<Optional<AttachedJvm>> attached = attached(home.agent());
         LateBuild.ensure(home, List.of(home.agent()));
         return new Way(Way.ATTACHED, attached);
+    }
+
+    /**
+     * The jar that it runs.
+     *
+     * @throws LabException for one that is started by a class path
+     */
+    public Path jar() {
+        int at = commandLine.indexOf("-jar") + 1;
+        if (at == 0 || at == commandLine.size()) {
+            throw new LabException(
+                    title() + " is not started by -jar; pass its files of settings, or its jar, in place of --pid");
+        }
+        Path folder = Proc.link("" + pid, "cwd").map(Path::of).orElse(Path.of(""));
+        return folder.resolve(commandLine.get(at));
     }
 
     /** {@code host:port} of the JDK's JMX agent. */

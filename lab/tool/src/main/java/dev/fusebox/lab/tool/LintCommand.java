@@ -76,7 +76,7 @@ public class LintCommand implements Callable<Integer> {
     private List<Path> paths = List.of();
 
     @Mixin
-    private LintInputs inputs;
+    protected LintInputs inputs;
 
     @Mixin
     private LintView view;
@@ -113,7 +113,13 @@ public class LintCommand implements Callable<Integer> {
             print(page(explain.toUpperCase(Locale.ROOT)));
             return ExitCode.DONE;
         }
-        if (paths.isEmpty()) {
+        if (inputs.judgesRunning()
+                && (choice.fix() || baseline != null || writeBaseline || format == LintFormat.diff)) {
+            throw new UsageException(
+                    "--pid judges what a process has read, which has no lines to change or to compare; leave out"
+                            + " --fix, --baseline and --format diff");
+        }
+        if (paths.isEmpty() && !inputs.judgesRunning()) {
             throw new UsageException("missing: PATH, a file of settings, a folder or a jar; see fusebox lint --help");
         }
         LintConfig config = choice.of(paths);

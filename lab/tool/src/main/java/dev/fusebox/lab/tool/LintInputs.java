@@ -69,6 +69,8 @@ public final class LintInputs {
 
     private List<Path> manifests = List.of();
 
+    private @Nullable Application running;
+
     private final Map<String, List<String>> lines = new HashMap<>();
     private final Map<FileLine, IgnoreComment> comments = new LinkedHashMap<>();
 
@@ -76,6 +78,15 @@ public final class LintInputs {
     void orElse(LintConfig config) {
         profiles = profiles.isEmpty() ? config.profiles() : profiles;
         manifests = manifest == null ? config.manifests() : List.of(manifest);
+    }
+
+    /** Judges an application that runs, beside those of the paths. */
+    public void running(Application application) {
+        running = application;
+    }
+
+    boolean judgesRunning() {
+        return running != null;
     }
 
     /** Without a command line. */
@@ -151,19 +162,25 @@ public final class LintInputs {
             if (!seen.add(real(path))) {
                 continue;
             }
-            Application application = read(path);
-            around.unseen().addAll(LintedGateways.unseen(application));
-            List<Component> gateways = LintedGateways.of(application);
-            if (gateways.isEmpty()) {
-                around.notes().add(path + ": no gateway that lint has rules for");
-            }
-            for (Component gateway : gateways) {
-                use.accept(complete(application, gateway, around.notes()), gateway);
-            }
-            // Imports have been read, too.
-            lines.putAll(application.lines());
-            addComments(application, gateways.isEmpty() || !profiles.isEmpty());
+            each(read(path), path.toString(), around, use);
         }
+        if (running != null) {
+            each(running, running.title(), around, use);
+        }
+    }
+
+    private void each(Application application, String named, Around around, BiConsumer<Application, Component> use) {
+        around.unseen().addAll(LintedGateways.unseen(application));
+        List<Component> gateways = LintedGateways.of(application);
+        if (gateways.isEmpty()) {
+            around.notes().add(named + ": no gateway that lint has rules for");
+        }
+        for (Component gateway : gateways) {
+            use.accept(complete(application, gateway, around.notes()), gateway);
+        }
+        // Imports have been read, too.
+        lines.putAll(application.lines());
+        addComments(application, gateways.isEmpty() || !profiles.isEmpty());
     }
 
     /** One file may be named twice, by a link or another spelling. */

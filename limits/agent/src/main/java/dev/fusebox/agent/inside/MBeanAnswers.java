@@ -15,9 +15,12 @@ import javax.management.MBeanServerConnection;
 
 /**
  * Answers questions about the MBeans of this JVM: the name of a method of {@link MBeanServerConnection} and its arguments, and back the
- * result or the exception. Only questions that read, and operations of Fusebox's own MBeans.
+ * result or the exception. Only questions that read, and operations of Fusebox's own MBeans. One more, {@code settings}, asks for the
+ * application's.
  */
 final class MBeanAnswers {
+
+    private static final String SETTINGS = "settings";
 
     private static final Set<String> ALLOWED = new HashSet<>(Arrays.asList(
             "queryNames",
@@ -33,10 +36,13 @@ final class MBeanAnswers {
 
     private final ObjectInputStream questions;
     private final ObjectOutputStream answers;
+    private final Object context;
 
-    MBeanAnswers(ObjectInputStream questions, ObjectOutputStream answers) {
+    /** @param context the application's; {@code null} for none */
+    MBeanAnswers(ObjectInputStream questions, ObjectOutputStream answers, Object context) {
         this.questions = questions;
         this.answers = answers;
+        this.context = context;
     }
 
     /** Until the other side ends. */
@@ -58,7 +64,7 @@ final class MBeanAnswers {
         Object result;
         boolean failed = false;
         try {
-            result = ask(method, arguments);
+            result = method.equals(SETTINGS) ? settings() : ask(method, arguments);
         } catch (InvocationTargetException failure) {
             result = failure.getCause();
             failed = true;
@@ -74,6 +80,10 @@ final class MBeanAnswers {
             throw new IOException("an answer has a class of the application", own);
         }
         answers.flush();
+    }
+
+    private Object settings() throws ReflectiveOperationException {
+        return context == null ? null : Environments.of(context);
     }
 
     private static Object ask(String name, Object[] arguments) throws ReflectiveOperationException {

@@ -81,11 +81,12 @@ public final class Session implements Runnable {
     }
 
     private void serve(Socket program, ObjectOutputStream answers) throws IOException {
-        Readers open = enter(applications());
+        Applications found = applications();
+        Readers open = enter(found);
         try {
             answers.writeObject(open.whyNot());
             answers.flush();
-            new MBeanAnswers(new ObjectInputStream(program.getInputStream()), answers).serve();
+            new MBeanAnswers(new ObjectInputStream(program.getInputStream()), answers, found.context()).serve();
         } finally {
             exit();
         }

@@ -38,6 +38,12 @@ public record BootSettings(SettingsFiles files, List<String> names, Activation a
     public ConfigurableEnvironment environment() {
         ConfigurableEnvironment environment = new Bare();
         MutablePropertySources sources = environment.getPropertySources();
+        if (files.resolved() != null) {
+            environment.setActiveProfiles(files.resolved().profiles().toArray(String[]::new));
+            files.resolved().addTo(sources);
+            ConfigurationPropertySources.attach(environment);
+            return environment;
+        }
         sources.addFirst(new MapPropertySource(GIVEN, given()));
         try {
             List<PropertySource<?>> last = bootstrap(environment);

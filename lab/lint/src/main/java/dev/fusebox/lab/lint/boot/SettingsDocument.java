@@ -60,17 +60,23 @@ public record SettingsDocument(
                 .toList();
     }
 
+    /** Each source of an application that runs, which hold whatever is chosen. */
+    public static List<SettingsDocument> of(ResolvedSources resolved, String name) {
+        return resolved.sources().stream()
+                .map(source -> {
+                    Map<String, Written> values = values((EnumerablePropertySource<?>) source);
+                    return new SettingsDocument(source.getName(), name, null, null, null, values);
+                })
+                .toList();
+    }
+
     private static SettingsDocument empty(SettingsFile file, String name, @Nullable String profile) {
         return new SettingsDocument(file.place(), name, profile, null, null, Map.of());
     }
 
     private static SettingsDocument of(
             SettingsFile file, String name, @Nullable String profile, EnumerablePropertySource<?> source) {
-        Map<String, Written> values = new LinkedHashMap<>();
-        for (String property : SettingsFile.names(source)) {
-            String text = Filtered.written(String.valueOf(source.getProperty(property)));
-            values.put(property, new Written(property, text, SettingsInForce.place(property, source)));
-        }
+        Map<String, Written> values = values(source);
         return new SettingsDocument(
                 file.place(),
                 name,
@@ -78,6 +84,15 @@ public record SettingsDocument(
                 listed(values, Set.of(OLD_CONDITION, PropertyName.plain(CONDITION))),
                 listed(values, Set.of(PropertyName.plain(PLATFORM))),
                 values);
+    }
+
+    private static Map<String, Written> values(EnumerablePropertySource<?> source) {
+        Map<String, Written> values = new LinkedHashMap<>();
+        for (String property : SettingsFile.names(source)) {
+            String text = Filtered.written(String.valueOf(source.getProperty(property)));
+            values.put(property, new Written(property, text, SettingsInForce.place(property, source)));
+        }
+        return values;
     }
 
     private static @Nullable String listed(Map<String, Written> values, Set<String> plain) {

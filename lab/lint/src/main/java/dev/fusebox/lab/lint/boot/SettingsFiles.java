@@ -26,6 +26,7 @@ public final class SettingsFiles implements ResourceLoader {
     private final Map<String, SettingsFile> additional = new TreeMap<>();
     private final Function<String, Optional<SettingsFile>> more;
     private final @Nullable String only;
+    private @Nullable ResolvedSources resolved;
 
     /**
      * @param own by path below the root of the class path: {@code application.yml}, {@code config/application.yml}
@@ -37,6 +38,18 @@ public final class SettingsFiles implements ResourceLoader {
         this.own.putAll(own);
         this.more = more;
         this.only = only;
+    }
+
+    /** Of an application that runs: what it has read, in place of files. */
+    public static SettingsFiles resolved(ResolvedSources sources) {
+        SettingsFiles files = new SettingsFiles(Map.of(), none -> Optional.empty(), null);
+        files.resolved = sources;
+        return files;
+    }
+
+    /** What the application itself has read; {@code null} where its files are read here. */
+    public @Nullable ResolvedSources resolved() {
+        return resolved;
     }
 
     /** Whether a location, without {@code optional:}, names something else than a file. */
@@ -62,7 +75,7 @@ public final class SettingsFiles implements ResourceLoader {
 
     /** Of all files, by place. */
     public Map<String, List<String>> lines() {
-        Map<String, List<String>> lines = new TreeMap<>();
+        Map<String, List<String>> lines = new TreeMap<>(resolved == null ? Map.of() : resolved.lines());
         Stream.of(own, additional).forEach(files -> files.values().forEach(f -> lines.put(f.place(), f.lines())));
         return lines;
     }

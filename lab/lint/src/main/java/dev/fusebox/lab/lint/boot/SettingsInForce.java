@@ -104,7 +104,7 @@ public final class SettingsInForce {
                     SettingsFile.place(origin.getResource()),
                     origin.getLocation().getLine() + 1);
         }
-        return new FileLine(source.getName(), 1);
+        return new FileLine(source.getName(), FileLine.NONE);
     }
 
     /** These files with other values in force. */

@@ -22,7 +22,7 @@ public final class GithubCommands {
                 .formatted(
                         word(f.level()),
                         property(path.apply(f.place().file())),
-                        f.place().line(),
+                        f.place().lineOrFirst(),
                         property(f.rule()),
                         data(f.message() + LintText.where(f.where())));
     }

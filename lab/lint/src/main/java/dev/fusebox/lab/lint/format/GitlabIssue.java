@@ -42,7 +42,7 @@ public record GitlabIssue(
                 f.rule(),
                 UUID.nameUUIDFromBytes(what.getBytes(StandardCharsets.UTF_8)).toString(),
                 severity(f.level()),
-                new GitlabLocation(file, new GitlabLines(f.place().line())));
+                new GitlabLocation(file, new GitlabLines(f.place().lineOrFirst())));
     }
 
     private static String severity(LintLevel level) {

@@ -88,7 +88,7 @@ public final class LintText {
         List<FileLine> others = all.subList(1, all.size());
         String named = others.stream()
                 .limit(NAMED)
-                .map(place -> String.valueOf(place.line()))
+                .map(place -> String.valueOf(place.lineOrFirst()))
                 .collect(Collectors.joining(", "));
         return " ".repeat(19)
                 + "and %s: %s %s%s\n"

@@ -138,7 +138,7 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
     private static SarifPlace place(LintFinding f) {
         return new SarifPlace(
                 Map.of("uri", uri(f.place().file())),
-                Map.of("startLine", f.place().line()));
+                Map.of("startLine", f.place().lineOrFirst()));
     }
 
     private static Map<String, String> text(String text) {

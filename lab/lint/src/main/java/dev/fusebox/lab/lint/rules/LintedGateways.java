@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -27,6 +28,10 @@ import java.util.stream.Stream;
 
 /** The rules of all gateways, and which of them an application is judged by. */
 public final class LintedGateways {
+
+    /** First words of what such gateways read. */
+    public static final Set<String> NAMESPACES =
+            Set.of("spring", "server", "management", "resilience4j", "hystrix", "zuul", "ribbon", "eureka", "reactor");
 
     private static final List<RuleSet> RULE_SETS = ServiceLoader.load(RuleSet.class).stream()
             .map(ServiceLoader.Provider::get)

@@ -68,9 +68,20 @@ final class AgentLink implements InvocationHandler, Closeable {
                 AgentLink.class.getClassLoader(), new Class<?>[] {MBeanServerConnection.class}, this);
     }
 
+    /** The active profiles, then each property source; {@code null} where there is no application. */
+    @Nullable
+    Object settings() throws IOException {
+        try {
+            return ask("settings");
+        } catch (IOException e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IOException("its settings cannot be read (%s)".formatted(e.getMessage()), e);
+        }
+    }
+
     @Override
-    public synchronized @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
-            throws Throwable {
+    public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
         if (method.getDeclaringClass() == Object.class) {
             return switch (method.getName()) {
                 case "equals" -> arguments != null && proxy == arguments[0];
@@ -78,9 +89,13 @@ final class AgentLink implements InvocationHandler, Closeable {
                 default -> "MBeans of an attached JVM";
             };
         }
+        return ask(method.getName(), arguments == null ? new Object[0] : arguments);
+    }
+
+    private synchronized @Nullable Object ask(String method, Object... arguments) throws Throwable {
         questions.reset();
-        questions.writeObject(method.getName());
-        questions.writeObject(arguments == null ? new Object[0] : arguments);
+        questions.writeObject(method);
+        questions.writeObject(arguments);
         questions.flush();
         boolean failed = Boolean.TRUE.equals(next());
         Object result = next();

@@ -15,6 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +42,31 @@ public record AttachedJvm(long pid, Path agent) implements ReadAddress {
         return "attached";
     }
 
+    /** What an application has read, and its active profiles; the first source decides. */
+    public record ReadSettings(List<String> profiles, List<ReadSource> sources) {}
+
+    /** @throws IOException when it cannot be read, or runs no application that the agent knows */
+    public ReadSettings settings() throws IOException {
+        try (AgentLink link = link()) {
+            if (!(link.settings() instanceof Object[] sent)) {
+                throw new IOException(Objects.requireNonNullElse(link.whyNot(), "it tells no settings"));
+            }
+            return new ReadSettings(
+                    Stream.of((Object[]) sent[0]).map(String::valueOf).toList(),
+                    Stream.of(sent)
+                            .skip(1)
+                            .map(source -> ReadSource.of((Object[]) source))
+                            .toList());
+        }
+    }
+
     @Override
     public JmxProcess connect(@Nullable String component) throws IOException {
+        AgentLink link = link();
+        return JmxProcess.of(component, link, link.server(), link.whyNot());
+    }
+
+    private AgentLink link() throws IOException {
         if (!Files.isReadable(agent)) {
             throw new IOException(
                     "there is no " + agent + "; build it: mvn -Dquick -DskipTests -pl limits/agent -am package");
@@ -57,8 +83,7 @@ public record AttachedJvm(long pid, Path agent) implements ReadAddress {
         try (ServerSocket door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             door.setSoTimeout(PATIENCE_MS);
             load(door.getLocalPort() + ":" + token);
-            AgentLink link = AgentLink.accepted(enter(door), token);
-            return JmxProcess.of(component, link, link.server(), link.whyNot());
+            return AgentLink.accepted(enter(door), token);
         }
     }
 

@@ -175,7 +175,7 @@ record ScgSettings(Subject subject) {
         List<Found> all = findings.toList();
         ScgRules.customizer(subject.code()).filter(where -> !all.isEmpty()).ifPresent(where -> {
             throw new UsageException(
-                    "a Customizer in %s may decide it in Java; the live process knows: fusebox watch --jmx, fusebox advise --jmx"
+                    "a Customizer in %s may decide it in Java; the live process knows: fusebox watch --pid PID"
                             .formatted(where));
         });
         return all.stream();
