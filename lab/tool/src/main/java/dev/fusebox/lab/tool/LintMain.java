@@ -82,6 +82,8 @@ public final class LintMain {
         why.put("lint --prove", NEEDS.formatted("starts gateways", "lint --prove"));
         why.put("advise --prove", NEEDS.formatted("starts gateways", "advise --prove"));
         why.put("advise --jmx", NEEDS.formatted("reads a running process", "advise --jmx"));
+        why.put("advise --pid", NEEDS.formatted("reads a running process", "advise --pid"));
+        why.put("lint --pid", NEEDS.formatted("reads a running process", "lint --pid"));
         why.put("advise --target", NEEDS.formatted("reads a running process", "advise --target"));
         for (String verb : List.of("run", "up", "probe", "bystander", "equivalence", "cost")) {
             why.put(verb, NEEDS.formatted("starts gateways", verb));
