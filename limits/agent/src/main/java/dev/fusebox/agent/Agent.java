@@ -32,6 +32,10 @@ public final class Agent {
 
     private static final String SESSION = "dev.fusebox.agent.inside.Session";
     private static final int LOOK_EVERY_MS = 1000;
+    private static final int LOOK_AT_LEAST_EVERY_MS = 30_000;
+
+    /** What a session says of an application that has not started. */
+    private static final String NOT_YET = "";
 
     private static ReadersLoader readers;
     private static int users;
@@ -48,37 +52,39 @@ public final class Agent {
         thread.start();
     }
 
+    /** Looks less and less often; one loader for all looks. */
     private static void publishWhenStarted(Instrumentation jvm) {
         try {
-            boolean published = false;
-            while (!published) {
-                Thread.sleep(LOOK_EVERY_MS);
+            Class<?> session = null;
+            for (int wait = LOOK_EVERY_MS; ; wait = Math.min(2 * wait, LOOK_AT_LEAST_EVERY_MS)) {
+                Thread.sleep(wait);
                 Class<?>[] entrances = entrances(jvm);
-                published = entrances.length > 0 && publish(entrances);
+                if (entrances.length == 0) {
+                    continue;
+                }
+                if (session == null) {
+                    Thread.currentThread().setContextClassLoader(entrances[0].getClassLoader());
+                    session = session(entrances);
+                }
+                Object whyNot = session.getMethod("publish", Class[].class).invoke(null, (Object) entrances);
+                if (whyNot == null) {
+                    return;
+                }
+                if (!NOT_YET.equals(whyNot)) {
+                    leave();
+                    System.err.println("fusebox agent: no limits are published: " + whyNot);
+                    return;
+                }
             }
         } catch (Throwable failure) {
             System.err.println("fusebox agent: no limits are published (" + failure + ")");
         }
     }
 
-    /** Whether the application had started. */
-    private static boolean publish(Class<?>[] entrances) throws Exception {
-        boolean published = false;
-        try {
-            published = Boolean.TRUE.equals(
-                    session(entrances).getMethod("publish", Class[].class).invoke(null, (Object) entrances));
-        } finally {
-            if (!published) {
-                leave();
-            }
-        }
-        return published;
-    }
-
     /**
      * Called by the JVM when a program has attached.
      *
-     * @param argument where that program waits, and what it knows this JVM by: {@code PORT:TOKEN}
+     * @param argument where that program waits, what this JVM knows it by, and it this JVM: {@code PORT:TOKEN:ANSWER}
      */
     public static void agentmain(String argument, Instrumentation jvm) {
         Class<?>[] entrances = entrances(jvm);
@@ -95,10 +101,10 @@ public final class Agent {
 
     /** Instead of a session: its jar may have become another version, while this class stays. */
     private static void tell(String door, Throwable failure) {
-        String[] where = door.split(":", 2);
+        String[] where = door.split(":");
         try (Socket program = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(where[0]));
                 ObjectOutputStream answer = new ObjectOutputStream(program.getOutputStream())) {
-            answer.writeObject(where[1]);
+            answer.writeObject(where[2]);
             answer.writeObject("another version of Fusebox's agent is in it (" + failure + "); restart it");
         } catch (IOException | RuntimeException gone) {
             // The program has ended.

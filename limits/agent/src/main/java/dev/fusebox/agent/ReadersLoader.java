@@ -52,7 +52,9 @@ final class ReadersLoader extends ClassLoader implements Closeable {
             for (int read = in.read(part); read >= 0; read = in.read(part)) {
                 bytes.write(part, 0, read);
             }
-            return defineClass(name, bytes.toByteArray(), 0, bytes.size());
+            // With the domain of this class: one that names this loader would keep it wherever a thread remembers its
+            // starter.
+            return defineClass(name, bytes.toByteArray(), 0, bytes.size(), ReadersLoader.class.getProtectionDomain());
         } catch (IOException | IllegalStateException unreadable) {
             throw new ClassNotFoundException(name, unreadable);
         }
@@ -73,8 +75,8 @@ final class ReadersLoader extends ClassLoader implements Closeable {
         try {
             InputStream own = own(name);
             return own != null ? own : super.getResourceAsStream(name);
-        } catch (IOException | IllegalStateException unreadable) {
-            return null;
+        } catch (IOException | IllegalStateException closed) {
+            return super.getResourceAsStream(name);
         }
     }
 

@@ -47,6 +47,7 @@ public final class LimitPublisher implements AutoCloseable {
     private final View view = new View();
     private final Recorder recorder = new Recorder(view::getSnapshot);
     private volatile State state;
+    private boolean closed;
 
     private static final class State {
         private final long version;
@@ -88,6 +89,9 @@ public final class LimitPublisher implements AutoCloseable {
 
     /** Looks for new limits and removes old ones; a limit is the same as before when its source returns the same object. */
     public synchronized void refresh() {
+        if (closed) {
+            return;
+        }
         ProcessLimits now = ProcessLimits.of(component, sources);
         now.timeLimits().forEach(limit -> once("TimeLimit", limit.name(), limit::view, TimeLimitMXBean.class));
         now.retries().forEach(retry -> once("Retry", retry.name(), retry::view, RetryMXBean.class));
@@ -172,6 +176,7 @@ public final class LimitPublisher implements AutoCloseable {
         clock.shutdownNow();
         recorder.close();
         synchronized (this) {
+            closed = true;
             new ArrayList<>(published.values()).forEach(Published::close);
             published.clear();
         }

@@ -1,7 +1,5 @@
 package dev.fusebox.lab.cli;
 
-import com.sun.tools.attach.VirtualMachine;
-import com.sun.tools.attach.VirtualMachineDescriptor;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.process.ForeignJvm;
@@ -13,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
@@ -34,26 +33,22 @@ final class LocalGateways {
 
     /** By their process ids. */
     static List<LocalGateway> list() {
-        return VirtualMachine.list().stream()
-                .map(VirtualMachineDescriptor::id)
-                .map(Long::valueOf)
-                .filter(pid -> pid != ProcessHandle.current().pid())
-                .sorted()
-                .flatMap(pid -> of(pid).stream())
-                .toList();
+        return ForeignJvm.attachable().stream().flatMap(pid -> of(pid).stream()).toList();
     }
 
     private static Optional<LocalGateway> of(long pid) {
         try {
             List<String> words = ForeignJvm.of(pid).commandLine();
+            Path folder = folder(pid);
             int jar = words.indexOf("-jar") + 1;
             int path =
                     Math.max(words.indexOf("-cp"), Math.max(words.indexOf("-classpath"), words.indexOf("--class-path")))
                             + 1;
             Stream<String> libraries = jar > 0 && jar < words.size()
-                    ? inside(folder(pid).resolve(words.get(jar)))
+                    ? inside(folder.resolve(words.get(jar)))
                     : path > 0 && path < words.size()
                             ? Arrays.stream(words.get(path).split(File.pathSeparator))
+                                    .flatMap(entry -> below(folder, entry))
                             : Stream.of();
             return libraries
                     .map(entry -> entry.substring(entry.lastIndexOf('/') + 1))
@@ -67,6 +62,16 @@ final class LocalGateways {
         } catch (LabException | IOException unreadable) {
             return Optional.empty();
         }
+    }
+
+    /** The libraries in a folder of the class path, or in the unpacked jar there, as images have it. */
+    private static Stream<String> below(Path folder, String entry) {
+        Path place = folder.resolve(entry.replaceFirst("/?\\*$", ""));
+        return Stream.of(place, place.resolve("BOOT-INF/lib"))
+                .map(lib -> lib.toFile().list())
+                .filter(Objects::nonNull)
+                .map(Arrays::stream)
+                .reduce(Stream.of(entry), Stream::concat);
     }
 
     private static Path folder(long pid) throws IOException {

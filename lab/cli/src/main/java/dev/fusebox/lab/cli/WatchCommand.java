@@ -49,6 +49,10 @@ import picocli.CommandLine.Option;
 final class WatchCommand implements Callable<Integer> {
 
     private static final Duration FIRST_PATIENCE = Duration.ofSeconds(5);
+
+    /** Attaching takes a while on a slow machine, and an application may just be starting. */
+    private static final Duration ONE_PATIENCE = Duration.ofSeconds(20);
+
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
 
     @Mixin
@@ -86,7 +90,8 @@ final class WatchCommand implements Callable<Integer> {
         Supplier<List<JmxTarget>> processes = targets.find(LabHome.find());
         long period = (long) (every * 1e9);
         try (JmxPollers pollers = new JmxPollers()) {
-            List<ProcessStatus> first = pollers.poll(processes.get(), FIRST_PATIENCE);
+            List<ProcessStatus> first =
+                    pollers.poll(processes.get(), targets.onlyOne() ? ONE_PATIENCE : FIRST_PATIENCE);
             targets.requireReached(first);
             if (output.json()) {
                 output.print(WatchJson.of(first, targets.onlyOne()), () -> "");
@@ -108,7 +113,7 @@ final class WatchCommand implements Callable<Integer> {
 
     private static String table(List<LocalGateway> gateways) {
         return gateways.isEmpty()
-                ? "no gateway among the JVMs of your user on this machine\n"
+                ? "no JVM of your user is known as a gateway by its command line; `jps -l` lists all\n"
                 : gateways.stream()
                         .map(g -> "%7d  %s  %s\n".formatted(g.pid(), g.kind(), g.program()))
                         .collect(Collectors.joining());

@@ -200,6 +200,8 @@ class AttachedGatewayIT {
     @CsvSource({SCG + ",/guarded/hello", ZUUL + ",/backend/hello"})
     void nothing_is_left_after_it(String jar, String path) throws Exception {
         Process gateway = start(bare(jar), port + 2, List.of("-XX:SoftRefLRUPolicyMSPerMB=0"));
+        // Also before the application has started all its threads: none of them may remember the agent.
+        watched(gateway);
         call(port + 2, path);
         try (Lab watch = Lab.start(scratch, "watch", "--pid", "" + gateway.pid(), "--every", "0.5", "--count", "40")) {
             Awaitility.await()

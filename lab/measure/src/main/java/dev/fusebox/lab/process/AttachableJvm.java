@@ -13,7 +13,18 @@ final class AttachableJvm {
 
     private static final String MODULE = "jdk.attach";
 
+    private static final String NO_AGENTS = "-XX:-EnableDynamicAgentLoading";
+
     private static final String DISABLED = "-XX:+DisableAttachMechanism";
+
+    /** Whether this program can attach to it. */
+    static boolean is(ForeignJvm process) {
+        return hasModule() && !process.commandLine().contains(NO_AGENTS) && AttachedJvm.isOffered(process.pid());
+    }
+
+    private static boolean hasModule() {
+        return ModuleLayer.boot().findModule(MODULE).isPresent();
+    }
 
     /** @throws LabException when no one can attach to it; the message says why, and what to do */
     static void require(ForeignJvm process) {
@@ -44,8 +55,8 @@ final class AttachableJvm {
     }
 
     /** A runtime without tools, such as one that jlink makes, cannot attach. */
-    private static void requireModule() {
-        if (ModuleLayer.boot().findModule(MODULE).isEmpty()) {
+    static void requireModule() {
+        if (!hasModule()) {
             throw new LabException(
                     "this Java, %s, has no module %s, which --pid needs for a process without a JMX port;"
                                     .formatted(System.getProperty("java.home"), MODULE)

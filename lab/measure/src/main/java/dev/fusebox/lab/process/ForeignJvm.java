@@ -99,6 +99,19 @@ public record ForeignJvm(long pid, List<String> commandLine) {
     }
 
     /**
+     * The JVMs of this machine and user that can be attached to, but for this one.
+     *
+     * @throws LabException where this Java cannot attach
+     */
+    public static List<Long> attachable() {
+        AttachableJvm.requireModule();
+        return AttachedJvm.offered()
+                .filter(pid -> pid != ProcessHandle.current().pid())
+                .sorted()
+                .toList();
+    }
+
+    /**
      * The process itself, with an agent in it; empty when it has ended, whatever has its id now.
      *
      * @param agent {@code fusebox-agent.jar}
@@ -127,7 +140,7 @@ public record ForeignJvm(long pid, List<String> commandLine) {
      * @throws LabException when there is neither way; the message says why, and what to do
      */
     public Way way(LabHome home, @Nullable String user, @Nullable Path passwordFile) {
-        if (!AttachedJvm.isOffered(pid) || user != null || passwordFile != null) {
+        if (!AttachableJvm.is(this) || user != null || passwordFile != null) {
             Optional<JmxProcess.Address> port =
                     fuseboxAgent().or(() -> jdkAgent().map(address -> JmxLogin.of(address, user, passwordFile)));
             if (port.isPresent()) {

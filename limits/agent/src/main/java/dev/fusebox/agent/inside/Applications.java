@@ -20,20 +20,25 @@ final class Applications {
     private static final String ZUUL = "dev.fusebox.limits.zuul.AttachedZuul";
     private static final String COVERED =
             "Fusebox reads Spring Boot 3.4 or newer, and Zuul 1 on Spring Boot 2.0 to 2.3: notes/your-gateway.md";
+    private static final String NOT_YET =
+            "it has not started yet, or its context cannot be found: it has no web server, or"
+                    + " registers no shutdown hook (a WAR, spring.main.register-shutdown-hook=false)";
     private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+).*");
 
     private final Object context;
     private final String reader;
     private final String whyNot;
+    private final boolean starting;
 
-    private Applications(Object context, String reader, String whyNot) {
+    private Applications(Object context, String reader, String whyNot, boolean starting) {
         this.context = context;
         this.reader = reader;
         this.whyNot = whyNot;
+        this.starting = starting;
     }
 
     private static Applications none(String whyNot) {
-        return new Applications(null, null, whyNot);
+        return new Applications(null, null, whyNot, false);
     }
 
     /** @param entrances classes of the application's frameworks; none: this JVM has no such framework */
@@ -50,8 +55,8 @@ final class Applications {
             }
             Object found = zuul == null ? ofBoot(loader) : ofZuul(zuul);
             return found == null || !isRunning(found)
-                    ? none("it has not started yet; wait for its first answer")
-                    : new Applications(found, zuul == null ? SPRING : ZUUL, null);
+                    ? new Applications(null, null, NOT_YET, true)
+                    : new Applications(found, zuul == null ? SPRING : ZUUL, null, false);
         } catch (ReflectiveOperationException | RuntimeException | LinkageError otherVersion) {
             return none("its application context cannot be found (" + otherVersion + ")");
         }
@@ -59,6 +64,11 @@ final class Applications {
 
     boolean started() {
         return context != null;
+    }
+
+    /** Whether waiting may help. */
+    boolean isStarting() {
+        return starting;
     }
 
     Object context() {

@@ -9,11 +9,28 @@ import java.util.regex.Pattern;
 /** The property sources of a Spring application, in their order, as plain text. By reflection: this code is compiled without Spring. */
 final class Environments {
 
-    /** A name that looks like this never gives its value away. */
-    private static final Pattern SECRET = Pattern.compile(
-            "(?i).*(password|passwd|secret|token|credential|passphrase|private.?key|api.?key|authorization).*");
-
     private static final String HIDDEN = "******";
+
+    /** A name that looks like this never gives its value away. */
+    private static final Pattern SECRET =
+            Pattern.compile("(?i).*(password|passwd|passphrase|\\bpass\\b|_pass\\b|pwd|secret|token|credential"
+                    + "|private.?key|api.?key|access.?key|encrypt.?key|signing|authorization).*");
+
+    /** Names that hold other names, of services and routes: only their last part says what they set. */
+    private static final Pattern LIMITS = Pattern.compile(
+            "(?i)(hystrix\\.|ribbon\\.|zuul\\.|resilience4j\\.|spring\\.cloud\\.gateway\\.).*|.*\\.ribbon\\..*");
+
+    /** Has all arguments of the program. */
+    private static final String COMMAND = "sun.java.command";
+
+    private static final Pattern LOGIN = Pattern.compile("(?<=://)[^/@\\s]+(?=@)");
+
+    /** A secret in a longer text: in an address, in JSON, among options. */
+    private static final Pattern INSIDE = Pattern.compile(
+            "(?i)((?:pass(?:word|wd|phrase)?|pwd|secret|token|credential|api.?key)[\\w.-]*[\"']?\\s*[=:]\\s*)"
+                    + "(\"[^\"]*\"|[^&,;\\s}\"']+)");
+
+    private Environments() {}
 
     /**
      * The active profiles, then for each source its name and after it arrays of property, text and origin.
@@ -37,19 +54,29 @@ final class Environments {
         Method value = find(source, "getProperty", String.class);
         Method origin = find(source, "getOrigin", Object.class);
         List<Object> values = new ArrayList<>();
-        values.add(call(source, "getName"));
+        values.add(cleaned(String.valueOf(call(source, "getName"))));
         for (String name : names) {
             Object text = value == null ? null : tried(value, source, name);
             if (text != null) {
                 Object where = origin == null ? null : tried(origin, source, name);
                 values.add(new Object[] {
                     name,
-                    SECRET.matcher(name).matches() ? HIDDEN : text.toString(),
-                    where == null ? null : where.toString()
+                    isSecret(name) ? HIDDEN : cleaned(text.toString()),
+                    where == null ? null : cleaned(where.toString())
                 });
             }
         }
         return values.toArray();
+    }
+
+    static boolean isSecret(String name) {
+        String last = name.substring(name.lastIndexOf('.') + 1);
+        String telling = LIMITS.matcher(name).matches() ? last : name;
+        return name.equals(COMMAND) || SECRET.matcher(telling).matches() && !last.matches("(?i)requested-?tokens\\]?");
+    }
+
+    static String cleaned(String text) {
+        return INSIDE.matcher(LOGIN.matcher(text).replaceAll(HIDDEN)).replaceAll("$1" + HIDDEN);
     }
 
     /** {@code null} for a value that its source cannot give. */

@@ -62,7 +62,7 @@ final class Readers implements Closeable {
         }
         try {
             reading.close();
-        } catch (Exception failure) {
+        } catch (Exception | LinkageError failure) {
             throw new IOException(failure);
         }
     }

@@ -1,7 +1,6 @@
 package dev.fusebox.agent.inside;
 
 import java.io.IOException;
-import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -41,52 +40,62 @@ public final class Session implements Runnable {
         }
     }
 
-    /** Publishes the limits for as long as the JVM runs; false while the application has not started. */
-    public static boolean publish(Class<?>[] entrances) {
+    /**
+     * Publishes the limits for as long as the JVM runs.
+     *
+     * @return why not; empty while the application has not started; {@code null} when they are published
+     */
+    public static String publish(Class<?>[] entrances) {
         Applications applications = Applications.behind(entrances);
-        if (!applications.started()) {
-            return false;
-        }
-        enter(applications);
-        return true;
+        return applications.started()
+                ? enter(applications).whyNot()
+                : applications.isStarting() ? "" : applications.whyNot();
     }
 
     /**
      * Connects to the program and serves it, on a separate thread.
      *
-     * @param door {@code PORT:TOKEN}
+     * @param door {@code PORT:TOKEN:ANSWER}
      * @param leave called at its end
      */
     public static void start(String door, Class<?>[] entrances, Runnable leave) {
         Thread thread = new Thread(new Session(door, entrances, leave), "fusebox-agent");
         thread.setDaemon(true);
-        thread.setContextClassLoader(Session.class.getClassLoader());
+        // Threads that the application starts meanwhile inherit it.
+        thread.setContextClassLoader(
+                entrances.length > 0 ? entrances[0].getClassLoader() : ClassLoader.getSystemClassLoader());
         thread.start();
     }
 
     @Override
     public void run() {
-        String[] where = door.split(":", 2);
+        String[] where = door.split(":");
         try (Socket program = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(where[0]))) {
             program.setTcpNoDelay(true);
+            program.setSoTimeout(PATIENCE_MS);
+            Questions questions = new Questions(program.getInputStream());
+            if (!where[1].equals(questions.readObject())) {
+                return; // Another program has this port now.
+            }
+            program.setSoTimeout(0);
             ObjectOutputStream answers = new ObjectOutputStream(program.getOutputStream());
-            answers.writeObject(where[1]);
+            answers.writeObject(where[2]);
             answers.flush();
-            serve(program, answers);
-        } catch (IOException gone) {
+            serve(questions, answers);
+        } catch (IOException | ClassNotFoundException | RuntimeException | LinkageError gone) {
             // The program has ended, or its machine is busy; it says so itself.
         } finally {
             leave.run();
         }
     }
 
-    private void serve(Socket program, ObjectOutputStream answers) throws IOException {
+    private void serve(Questions questions, ObjectOutputStream answers) throws IOException {
         Applications found = applications();
         Readers open = enter(found);
         try {
             answers.writeObject(open.whyNot());
             answers.flush();
-            new MBeanAnswers(new ObjectInputStream(program.getInputStream()), answers, found.context()).serve();
+            new MBeanAnswers(questions, answers, found.context()).serve();
         } finally {
             exit();
         }
@@ -96,7 +105,7 @@ public final class Session implements Runnable {
     private Applications applications() {
         Applications now = Applications.behind(entrances);
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MS / 2);
-        while (entrances.length > 0 && !now.started() && System.nanoTime() < end) {
+        while (now.isStarting() && System.nanoTime() < end) {
             try {
                 Thread.sleep(100);
             } catch (InterruptedException stop) {

@@ -114,11 +114,11 @@ class AttachedConfiguration {
         @Bean
         @Order(Ordered.HIGHEST_PRECEDENCE)
         LimitSource fuseboxRoutesFound(Routes routes, ObjectProvider<RouteLocator> locator) {
-            routes.take(locator.getObject());
+            locator.ifAvailable(routes::take);
             return new LimitSource() {
                 @Override
                 public List<RouteGuards> routes() {
-                    routes.take(locator.getObject());
+                    locator.ifAvailable(routes::take);
                     return List.of();
                 }
             };

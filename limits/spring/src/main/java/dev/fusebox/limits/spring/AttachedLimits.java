@@ -7,8 +7,12 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.springframework.beans.CachedIntrospectionResults;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.config.DependencyDescriptor;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.AnnotatedBeanDefinitionReader;
 import org.springframework.context.annotation.Configuration;
@@ -32,11 +36,34 @@ public final class AttachedLimits implements AutoCloseable {
     private static final String CONFIGURATIONS =
             "META-INF/spring/org.springframework.boot.autoconfigure.AutoConfiguration.imports";
 
-    private final GenericApplicationContext readers = new GenericApplicationContext();
     private final ConfigurableApplicationContext application;
+    private final GenericApplicationContext readers;
 
     private AttachedLimits(ConfigurableApplicationContext application) {
         this.application = application;
+        this.readers = new GenericApplicationContext(new Below(application.getBeanFactory()));
+    }
+
+    /** Sees the beans of the application that exist, and has it make none. */
+    private static final class Below extends DefaultListableBeanFactory {
+
+        private final ConfigurableListableBeanFactory application;
+
+        Below(ConfigurableListableBeanFactory application) {
+            super(application);
+            this.application = application;
+        }
+
+        @Override
+        protected Map<String, Object> findAutowireCandidates(
+                String bean, Class<?> type, DependencyDescriptor dependency) {
+            Map<String, Object> all = super.findAutowireCandidates(bean, type, dependency);
+            all.keySet()
+                    .removeIf(name -> !containsLocalBean(name)
+                            && application.containsBeanDefinition(name)
+                            && !application.containsSingleton(name));
+            return all;
+        }
     }
 
     /**
@@ -55,10 +82,12 @@ public final class AttachedLimits implements AutoCloseable {
     }
 
     private void open() {
+        if ("false".equals(application.getEnvironment().getProperty("fusebox.limits.enabled"))) {
+            throw new IllegalStateException("fusebox.limits.enabled=false switches it off");
+        }
         readers.setClassLoader(AttachedLimits.class.getClassLoader());
         readers.setDisplayName("Fusebox, attached");
-        // Not as its parent context, which would be told this one's events, and merge the environments.
-        readers.getDefaultListableBeanFactory().setParentBeanFactory(application.getBeanFactory());
+        // Without a parent context, which would hear this one's events, and merge the environments.
         readers.setEnvironment(application.getEnvironment());
         readers.registerBean("fuseboxApplication", Application.class, () -> new Application(application));
         new AnnotatedBeanDefinitionReader(readers, application.getEnvironment()).register(All.class);

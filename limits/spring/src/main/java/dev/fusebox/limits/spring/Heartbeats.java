@@ -2,6 +2,7 @@ package dev.fusebox.limits.spring;
 
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.EventExecutorGroup;
+import io.netty.util.concurrent.SingleThreadEventExecutor;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,6 +40,9 @@ final class Heartbeats {
 
     /** Whether its last heartbeat has waited for too long. */
     private boolean isStuck(EventExecutor loop) {
+        if (loop instanceof SingleThreadEventExecutor && Fields.getIfOpen(loop, "thread") == null) {
+            return false; // A task would start its thread.
+        }
         long now = System.nanoTime();
         Long since = waiting.putIfAbsent(loop, now);
         if (since == null) {

@@ -14,6 +14,8 @@ final class PooledCalls implements GatewayCalls {
     /** Whether calls are seen, and so also a call that got no connection. */
     private volatile boolean seen;
 
+    private volatile boolean unknown = true;
+
     /** From now on every call is seen. */
     void sees() {
         seen = true;
@@ -47,7 +49,18 @@ final class PooledCalls implements GatewayCalls {
     /** The address itself when no load balancer chose it. */
     String serviceAt(Address address) {
         String service = services.get(address);
-        return service == null ? address.toString() : service;
+        if (service == null) {
+            unknown = true;
+            return address.toString();
+        }
+        return service;
+    }
+
+    /** Whether an address without a service has been asked for since the last time. */
+    boolean takeUnknown() {
+        boolean was = unknown;
+        unknown = false;
+        return was;
     }
 
     @Override

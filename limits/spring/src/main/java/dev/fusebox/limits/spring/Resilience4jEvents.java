@@ -6,17 +6,21 @@ import io.github.resilience4j.core.Registry;
 import io.github.resilience4j.core.RegistryStore;
 import java.util.Collection;
 import java.util.Map;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Takes back what readers have told Resilience4j's registries and their entries to report; the library has no way to do so. */
 final class Resilience4jEvents {
 
+    /** Of the registries that exist: one that the application makes later knows no reader. */
     static void forget(ConfigurableApplicationContext application) {
-        for (Registry<?, ?> registry :
-                application.getBeansOfType(Registry.class, false, false).values()) {
-            forget(registry.getEventPublisher());
-            if (Fields.getIfOpen(registry, "entryMap") instanceof RegistryStore<?> entries) {
-                entries.values().forEach(entry -> forget(publisher(entry)));
+        ConfigurableListableBeanFactory beans = application.getBeanFactory();
+        for (String name : beans.getSingletonNames()) {
+            if (beans.getSingleton(name) instanceof Registry<?, ?> registry) {
+                forget(registry.getEventPublisher());
+                if (Fields.getIfOpen(registry, "entryMap") instanceof RegistryStore<?> entries) {
+                    entries.values().forEach(entry -> forget(publisher(entry)));
+                }
             }
         }
     }

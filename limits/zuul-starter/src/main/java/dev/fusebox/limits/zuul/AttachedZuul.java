@@ -22,6 +22,9 @@ public final class AttachedZuul implements AutoCloseable {
      */
     public static AttachedZuul of(Object application) {
         ConfigurableApplicationContext context = (ConfigurableApplicationContext) application;
+        if ("false".equals(context.getEnvironment().getProperty("fusebox.limits.enabled"))) {
+            throw new IllegalStateException("fusebox.limits.enabled=false switches it off");
+        }
         return new AttachedZuul(new LimitPublisher(
                 ZuulLimitsAutoConfiguration.component(context), ZuulSources.of(context, tomcat(context))));
     }

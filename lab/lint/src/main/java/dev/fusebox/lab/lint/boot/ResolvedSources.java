@@ -16,6 +16,7 @@ import org.springframework.boot.env.OriginTrackedMapPropertySource;
 import org.springframework.boot.origin.Origin;
 import org.springframework.boot.origin.OriginTrackedValue;
 import org.springframework.boot.origin.TextResourceOrigin;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.io.DescriptiveResource;
@@ -98,11 +99,16 @@ public record ResolvedSources(
                 tracked.put(property, OriginTrackedValue.of(value.text(), origin(value.origin())));
             }
         }
-        if (MADE.contains(name) || tracked.isEmpty()) {
-            return this;
-        }
         List<PropertySource<?>> all = new ArrayList<>(sources);
-        all.add(new OriginTrackedMapPropertySource(WORDS.getOrDefault(name, name), tracked));
+        if (!MADE.contains(name) && !tracked.isEmpty()) {
+            all.add(new OriginTrackedMapPropertySource(WORDS.getOrDefault(name, name), tracked));
+        }
+        if (outside) {
+            // Under their own names, and for placeholders only: no rule judges what has no origin.
+            Map<String, Object> raw = new HashMap<>();
+            values.forEach(value -> raw.put(value.property(), value.text()));
+            all.add(new MapPropertySource(name, raw));
+        }
         return new ResolvedSources(profiles, lines, variables, namespaces, all);
     }
 

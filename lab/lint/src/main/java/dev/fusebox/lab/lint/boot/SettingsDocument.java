@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.origin.OriginLookup;
 import org.springframework.core.env.EnumerablePropertySource;
 
 /**
@@ -63,6 +64,7 @@ public record SettingsDocument(
     /** Each source of an application that runs, which hold whatever is chosen. */
     public static List<SettingsDocument> of(ResolvedSources resolved, String name) {
         return resolved.sources().stream()
+                .filter(source -> source instanceof OriginLookup<?>)
                 .map(source -> {
                     Map<String, Written> values = values((EnumerablePropertySource<?>) source);
                     return new SettingsDocument(source.getName(), name, null, null, null, values);

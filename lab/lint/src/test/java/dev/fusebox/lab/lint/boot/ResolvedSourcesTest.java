@@ -95,6 +95,15 @@ class ResolvedSourcesTest {
                 .with("systemProperties", List.of(new SourcedValue("java.home", "/jdk", null)))
                 .with("server.ports", List.of(new SourcedValue("local.server.port", "8080", null)));
 
-        assertThat(none.sources()).isEmpty();
+        assertThat(inForce(none).all()).isEmpty();
+        assertThat(SettingsDocument.of(none, "application")).isEmpty();
+    }
+
+    @Test
+    void a_placeholder_takes_its_variable() {
+        ResolvedSources both = with("systemEnvironment", "BACKEND_TIMEOUT", "60000", null)
+                .with("Config resource", List.of(new SourcedValue("zuul.a", "${BACKEND_TIMEOUT:3000}", null)));
+
+        assertThat(inForce(both).find("zuul.a").orElseThrow().value()).isEqualTo("60000");
     }
 }

@@ -32,25 +32,26 @@ final class AgentLink implements InvocationHandler, Closeable {
     private final ObjectOutputStream questions;
     private final @Nullable String whyNot;
 
-    private AgentLink(Socket socket, String token) throws IOException {
+    private AgentLink(Socket socket, String token, String answer) throws IOException {
         this.socket = socket;
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(FIRST_PATIENCE_MS);
+        questions = new ObjectOutputStream(socket.getOutputStream());
+        questions.writeObject(token);
+        questions.flush();
         answers = new ObjectInputStream(socket.getInputStream());
         answers.setObjectInputFilter(ANSWERS);
-        if (!token.equals(next())) {
+        if (!answer.equals(next())) {
             throw new IOException("another process has connected in place of the agent; try again");
         }
         whyNot = (String) next();
         socket.setSoTimeout(PATIENCE_MS);
-        questions = new ObjectOutputStream(socket.getOutputStream());
-        questions.flush();
     }
 
     /** @throws IOException when it is not the agent that knows the token, or it does not answer */
-    static AgentLink accepted(Socket socket, String token) throws IOException {
+    static AgentLink accepted(Socket socket, String token, String answer) throws IOException {
         try {
-            return new AgentLink(socket, token);
+            return new AgentLink(socket, token, answer);
         } catch (IOException | RuntimeException e) {
             socket.close();
             throw e;
@@ -105,13 +106,23 @@ final class AgentLink implements InvocationHandler, Closeable {
         return result;
     }
 
+    /** After a failure the connection is closed: a late answer would be taken for that of the next question. */
     private @Nullable Object next() throws IOException {
+        try {
+            return read();
+        } catch (IOException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private @Nullable Object read() throws IOException {
         try {
             return answers.readObject();
         } catch (EOFException e) {
             throw new IOException("it has ended", e);
         } catch (SocketTimeoutException e) {
-            throw new IOException("it does not answer within %d s".formatted(socket.getSoTimeout() / 1000), e);
+            throw new IOException("it does not answer within %d s".formatted(PATIENCE_MS / 1000), e);
         } catch (ClassNotFoundException e) {
             throw new IOException(e);
         }

@@ -13,11 +13,13 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +36,12 @@ public record AttachedJvm(long pid, Path agent) implements ReadAddress {
 
     /** Whether the JVM lets others attach; it says so in the file of its performance counters. False for one without that file. */
     public static boolean isOffered(long pid) {
-        return VirtualMachine.list().stream().anyMatch(jvm -> jvm.id().equals("" + pid));
+        return offered().anyMatch(id -> id == pid);
+    }
+
+    /** All that let this user attach. */
+    public static Stream<Long> offered() {
+        return VirtualMachine.list().stream().map(jvm -> Long.valueOf(jvm.id()));
     }
 
     @Override
@@ -63,7 +70,12 @@ public record AttachedJvm(long pid, Path agent) implements ReadAddress {
     @Override
     public JmxProcess connect(@Nullable String component) throws IOException {
         AgentLink link = link();
-        return JmxProcess.of(component, link, link.server(), link.whyNot());
+        try {
+            return JmxProcess.of(component, link, link.server(), link.whyNot());
+        } catch (IOException | RuntimeException e) {
+            link.close();
+            throw e;
+        }
     }
 
     private AgentLink link() throws IOException {
@@ -71,19 +83,46 @@ public record AttachedJvm(long pid, Path agent) implements ReadAddress {
             throw new IOException(
                     "there is no " + agent + "; build it: mvn -Dquick -DskipTests -pl limits/agent -am package");
         }
+        Path copy = unchanging();
         Path itsRoot = Path.of("/proc", "" + pid, "root");
         if (Files.isReadable(itsRoot)
                 && !Files.exists(
                         itsRoot.resolve(agent.toAbsolutePath().toString().substring(1)))) {
             throw new IOException("it does not see " + agent + "; is it in another container? Run fusebox there");
         }
-        byte[] random = new byte[16];
-        new SecureRandom().nextBytes(random);
-        String token = HexFormat.of().formatHex(random);
+        String token = random();
+        String answer = random();
         try (ServerSocket door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             door.setSoTimeout(PATIENCE_MS);
-            load(door.getLocalPort() + ":" + token);
-            return AgentLink.accepted(enter(door), token);
+            load(copy, door.getLocalPort() + ":" + token + ":" + answer);
+            return AgentLink.accepted(enter(door), token, answer);
+        }
+    }
+
+    private static String random() {
+        byte[] random = new byte[16];
+        new SecureRandom().nextBytes(random);
+        return HexFormat.of().formatHex(random);
+    }
+
+    /**
+     * A copy that no build writes anew: the process keeps the jar open until it ends. The agent itself where no copy can be made.
+     */
+    private Path unchanging() throws IOException {
+        byte[] jar = Files.readAllBytes(agent);
+        CRC32 sum = new CRC32();
+        sum.update(jar);
+        Path copy = agent.resolveSibling("fusebox-agent-%08x.jar".formatted(sum.getValue()));
+        if (Files.exists(copy)) {
+            return copy;
+        }
+        try {
+            Path part = agent.resolveSibling(
+                    copy.getFileName() + "." + ProcessHandle.current().pid());
+            Files.write(part, jar);
+            return Files.move(part, copy, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException readOnly) {
+            return agent;
         }
     }
 
@@ -95,11 +134,11 @@ public record AttachedJvm(long pid, Path agent) implements ReadAddress {
         }
     }
 
-    private void load(String argument) throws IOException {
+    private void load(Path jar, String argument) throws IOException {
         try {
             VirtualMachine jvm = VirtualMachine.attach("" + pid);
             try {
-                jvm.loadAgent(agent.toAbsolutePath().toString(), argument);
+                jvm.loadAgent(jar.toAbsolutePath().toString(), argument);
             } finally {
                 jvm.detach();
             }
