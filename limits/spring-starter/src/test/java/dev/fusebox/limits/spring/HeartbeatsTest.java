@@ -23,8 +23,18 @@ class HeartbeatsTest {
         loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
     }
 
+    /** Whoever starts a thread leaves a mark on it, such as a class loader. */
+    @Test
+    void a_loop_that_no_task_has_started_stays_so() {
+        assertThat(heartbeats.full(loops)).isZero();
+
+        assertThat(heartbeats.waiting()).isZero();
+        loops.forEach(loop -> assertThat(Fields.get(loop, "thread")).isNull());
+    }
+
     @Test
     void loops_that_turn_are_not_full() {
+        loops.forEach(loop -> loop.execute(() -> {}));
         heartbeats.full(loops);
         Awaitility.await().until(() -> heartbeats.waiting() == 0);
 
@@ -53,6 +63,7 @@ class HeartbeatsTest {
     @Test
     void a_loop_whose_thread_uses_a_whole_processor_is_full() {
         Heartbeats ofBusyLoops = new Heartbeats(new BusyThreads(thread -> System.nanoTime()));
+        loops.forEach(loop -> loop.execute(() -> {}));
 
         Awaitility.await()
                 .pollInterval(Duration.ofMillis(100))
