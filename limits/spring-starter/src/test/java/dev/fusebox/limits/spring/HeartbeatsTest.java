@@ -23,7 +23,7 @@ class HeartbeatsTest {
         loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
     }
 
-    /** Whoever starts a thread leaves a mark on it, such as a class loader. */
+    /** A thread inherits things from the one that starts it, such as a class loader. */
     @Test
     void a_loop_that_no_task_has_started_stays_so() {
         assertThat(heartbeats.full(loops)).isZero();
