@@ -82,7 +82,7 @@ final class WatchCommand implements Callable<Integer> {
         }
         if (targets.lists()) {
             List<LocalGateway> gateways = LocalGateways.list();
-            output.print(gateways, () -> table(gateways));
+            output.print(new GatewayList(1, gateways), () -> table(gateways));
             return ExitCode.DONE;
         }
         CountDownLatch end = new CountDownLatch(1);
@@ -110,6 +110,9 @@ final class WatchCommand implements Callable<Integer> {
         }
         return ExitCode.DONE;
     }
+
+    /** The document of {@code --pid list}. */
+    record GatewayList(int schema, List<LocalGateway> gateways) {}
 
     private static String table(List<LocalGateway> gateways) {
         return gateways.isEmpty()

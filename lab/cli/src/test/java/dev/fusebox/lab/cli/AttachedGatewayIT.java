@@ -282,7 +282,10 @@ class AttachedGatewayIT {
                 port + 6,
                 List.of("-Dspring.cloud.gateway.server.webflux.httpclient.pool.max-connections=50"),
                 "--resilience4j.timelimiter.configs.default.timeout-duration=300ms",
-                "--my.password=s3cr3t");
+                "--my.password=s3cr3t",
+                "--my.address=mongodb://user:s3cr3t@127.0.0.1/db",
+                "--my.options={\"password\":\"s3cr3t\"}",
+                "--resilience4j.timelimiter.instances.token-service.timeout-duration=2s");
 
         try (Lab lint = Lab.start(scratch, "lint", "--pid", "" + gateway.pid(), "--format", "json")) {
             assertThat(lint.exit()).as(lint.err()).isZero();
@@ -302,8 +305,14 @@ class AttachedGatewayIT {
             assertThat(shown.out()).containsPattern("time of the whole call +0.30 s +command line\n");
         }
         assertThat(new AttachedJvm(gateway.pid(), AGENT).settings().sources())
-                .anySatisfy(
-                        source -> assertThat(source.values()).contains(new ReadValue("my.password", "******", null)))
+                .anySatisfy(source -> assertThat(source.values())
+                        .contains(
+                                new ReadValue("my.password", "******", null),
+                                new ReadValue("my.address", "mongodb://******@127.0.0.1/db", null),
+                                new ReadValue(
+                                        "resilience4j.timelimiter.instances.token-service.timeout-duration",
+                                        "2s",
+                                        null)))
                 .allSatisfy(source -> assertThat(source.toString()).doesNotContain("s3cr3t"));
         try (Lab wrong = Lab.start(scratch, "lint", "--pid", "" + gateway.pid(), "--fix")) {
             assertThat(wrong.exit()).isEqualTo(ExitCode.USAGE);

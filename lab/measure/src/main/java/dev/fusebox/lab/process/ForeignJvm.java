@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ForeignJvm(long pid, List<String> commandLine) {
 
-    private static final Pattern FUSEBOX_AGENT =
-            Pattern.compile("-javaagent:.*jmx-agent[^=]*\\.jar=(?:required,)?(\\d+),(?:required,)?(.+?)(?:,required)?");
+    private static final Pattern FUSEBOX_AGENT = Pattern.compile(
+            "-javaagent:.*(?:jmx|fusebox)-agent[^=]*\\.jar=(?:required,)?(\\d+),(?:required,)?(.+?)(?:,required)?");
     private static final String JDK_AGENT = "-Dcom.sun.management.jmxremote.";
 
     /** @throws LabException when there is no such process, it belongs to another user, or its command line cannot be read */

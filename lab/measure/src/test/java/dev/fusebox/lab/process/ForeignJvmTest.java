@@ -25,9 +25,11 @@ class ForeignJvmTest {
     void the_fusebox_agent_names_port_and_password() throws Exception {
         Files.writeString(folder.resolve("password"), "monitor secret\n");
 
-        assertThat(jvm("java", "-javaagent:/opt/jmx-agent.jar=9010," + folder, "-jar", "x.jar")
-                        .fuseboxAgent())
-                .contains(new JmxProcess.Address("127.0.0.1", 9010, "monitor", "secret"));
+        for (String agent : List.of("/opt/jmx-agent.jar", "fusebox-agent.jar")) {
+            assertThat(jvm("java", "-javaagent:" + agent + "=9010," + folder, "-jar", "x.jar")
+                            .fuseboxAgent())
+                    .contains(new JmxProcess.Address("127.0.0.1", 9010, "monitor", "secret"));
+        }
     }
 
     @Test

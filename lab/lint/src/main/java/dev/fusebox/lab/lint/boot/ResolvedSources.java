@@ -68,8 +68,7 @@ public record ResolvedSources(
             "springCloudDefaultProperties",
             "Management Server",
             "servletConfigInitParams",
-            "servletContextInitParams",
-            "systemEnvironment-ignored");
+            "servletContextInitParams");
 
     /**
      * An empty one, for {@link #with}.

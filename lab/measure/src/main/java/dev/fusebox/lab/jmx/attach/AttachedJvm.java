@@ -87,8 +87,8 @@ public record AttachedJvm(long pid, Path agent) implements ReadAddress {
         Path itsRoot = Path.of("/proc", "" + pid, "root");
         if (Files.isReadable(itsRoot)
                 && !Files.exists(
-                        itsRoot.resolve(agent.toAbsolutePath().toString().substring(1)))) {
-            throw new IOException("it does not see " + agent + "; is it in another container? Run fusebox there");
+                        itsRoot.resolve(copy.toAbsolutePath().toString().substring(1)))) {
+            throw new IOException("it does not see " + copy + "; is it in another container? Run fusebox there");
         }
         String token = random();
         String answer = random();

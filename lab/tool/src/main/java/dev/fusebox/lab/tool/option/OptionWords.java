@@ -22,7 +22,7 @@ public final class OptionWords {
     public static final String JMX = "JMX address of the process.";
 
     public static final String PID =
-            "Process id of the gateway's JVM; it needs nothing of Fusebox, and nothing is left in it. `fusebox watch --pid list`"
+            "Process id of the gateway's JVM; it needs nothing of Fusebox, and its readers leave with the command. `fusebox watch --pid list`"
                     + " prints which there are.";
 
     public static final String TARGET =
