@@ -282,6 +282,7 @@ class AttachedGatewayIT {
                 port + 6,
                 List.of("-Dspring.cloud.gateway.server.webflux.httpclient.pool.max-connections=50"),
                 "--resilience4j.timelimiter.configs.default.timeout-duration=300ms",
+                "--spring.profiles.active=nowhere",
                 "--my.password=s3cr3t",
                 "--my.address=mongodb://user:s3cr3t@127.0.0.1/db",
                 "--my.options={\"password\":\"s3cr3t\"}",
@@ -289,6 +290,7 @@ class AttachedGatewayIT {
 
         try (Lab lint = Lab.start(scratch, "lint", "--pid", "" + gateway.pid(), "--format", "json")) {
             assertThat(lint.exit()).as(lint.err()).isZero();
+            assertThat(lint.out()).doesNotContain("FB010");
             JsonNode sized = StreamSupport.stream(
                             JsonMapper.shared()
                                     .readTree(lint.out())
@@ -314,6 +316,10 @@ class AttachedGatewayIT {
                                         "2s",
                                         null)))
                 .allSatisfy(source -> assertThat(source.toString()).doesNotContain("s3cr3t"));
+        try (Lab wrong = Lab.start(scratch, "lint", "--pid", "" + gateway.pid(), "--profile", "prod")) {
+            assertThat(wrong.exit()).isEqualTo(ExitCode.USAGE);
+            assertThat(wrong.err()).startsWith("fusebox: --pid judges what a process has read; leave out --profile,");
+        }
         try (Lab wrong = Lab.start(scratch, "lint", "--pid", "" + gateway.pid(), "--fix")) {
             assertThat(wrong.exit()).isEqualTo(ExitCode.USAGE);
             assertThat(wrong.err())

@@ -47,6 +47,10 @@ public record NamedProfiles(List<ActiveProfile> active, Set<String> written, Set
             Activation activation,
             List<SettingsDocument> documents,
             boolean hasGroups) {
+        if (application.files().resolved() != null) {
+            // It has started, and its sources do not tell which profile each is for.
+            return new NamedProfiles(List.of(), Set.of(), Set.of(), top(application));
+        }
         Set<String> written = new TreeSet<>(application.profiles());
         listed(documents, GROUP).forEach(w -> written.add(group(w)));
         List<Written> groups = hasGroups ? listed(documents, GROUP) : List.of();

@@ -122,6 +122,10 @@ public class LintCommand implements Callable<Integer> {
         if (paths.isEmpty() && !inputs.judgesRunning()) {
             throw new UsageException("missing: PATH, a file of settings, a folder or a jar; see fusebox lint --help");
         }
+        if (inputs.judgesRunning() && inputs.choosesFiles()) {
+            throw new UsageException("--pid judges what a process has read; leave out --profile, --config-name and"
+                    + " --additional-location, which say what is read of files");
+        }
         LintConfig config = choice.of(paths);
         inputs.orElse(config);
         if (view.showsSettings()) {

@@ -76,7 +76,7 @@ public final class LintInputs {
 
     /** What a file of choices says, where the command line says nothing. */
     void orElse(LintConfig config) {
-        profiles = profiles.isEmpty() ? config.profiles() : profiles;
+        profiles = profiles.isEmpty() && running == null ? config.profiles() : profiles;
         manifests = manifest == null ? config.manifests() : List.of(manifest);
     }
 
@@ -87,6 +87,11 @@ public final class LintInputs {
 
     boolean judgesRunning() {
         return running != null;
+    }
+
+    /** Whether options say how files are read. */
+    boolean choosesFiles() {
+        return !profiles.isEmpty() || !names.isEmpty() || additional != null;
     }
 
     /** Without a command line. */
