@@ -345,13 +345,16 @@ class AttachedGatewayIT {
     void an_agent_of_the_command_line_publishes_the_same() throws Exception {
         Process gateway = start(bare(SCG), port + 4, List.of("-javaagent:" + AGENT));
         call(port + 4, "/guarded/hello");
+        // Until the agent publishes, `watch` attaches, and what it shows then proves nothing of the agent.
+        Awaitility.await()
+                .atMost(SOON)
+                .until(() -> jcmd(gateway, "Thread.print").contains("\"fusebox-limits\""));
 
         Set<String> limits = Awaitility.await()
                 .atMost(SOON)
                 .until(
                         () -> limits(watched(gateway)),
                         all -> all.stream().anyMatch(limit -> limit.startsWith("bulkhead.backend 25 ")));
-        assertThat(jcmd(gateway, "Thread.print")).contains("\"fusebox-limits\"");
         assertThat(Files.readString(scratch.resolve("gateway-" + (port + 4) + ".log")))
                 .doesNotContain("fusebox");
         assertThat(limits).contains("breaker \"backend\"");
