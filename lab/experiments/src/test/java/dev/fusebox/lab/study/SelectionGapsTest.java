@@ -1,6 +1,7 @@
 package dev.fusebox.lab.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
@@ -10,6 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Options against what a study has: its own lists, further blocks, and experiments. */
 class SelectionGapsTest {
@@ -118,6 +121,19 @@ class SelectionGapsTest {
                 EXPERIMENTS,
                 select(List.of("zuul", "vertx"), null, null),
                 "--gateway vertx: no experiment of study mine; it has zuul, scg");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"equivalence", "probe", "faults", "soak", "bystander, callers: 9"})
+    void an_experiment_that_names_no_profile_and_no_gateways_takes_any(String kind) throws IOException {
+        String study = "gateways: [zuul, scg]\nprofiles: [stock]\nexperiments: [{kind: %s}]\n".formatted(kind);
+        Selection others = select(List.of("zuul", "scg-mvc"), List.of("permits-450", "stock"), null);
+
+        missing(study, others);
+        assertThat(others.of(read(study)).experiments())
+                .extracting(ExperimentSpec::profile, ExperimentSpec::gateways)
+                .containsExactly(
+                        tuple("permits-450", List.of("zuul", "scg-mvc")), tuple("stock", List.of("zuul", "scg-mvc")));
     }
 
     @Test

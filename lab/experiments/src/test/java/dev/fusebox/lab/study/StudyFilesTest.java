@@ -2,6 +2,7 @@ package dev.fusebox.lab.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.fusebox.lab.common.KindNames;
 import dev.fusebox.lab.common.LabHome;
@@ -198,6 +199,24 @@ class StudyFilesTest {
     }
 
     @Test
+    void an_experiment_needs_a_profile_and_gateways_or_a_study_that_has_them() throws IOException {
+        String entry = "experiments: [{kind: probe}]\n";
+
+        Study study = read("gateways: [zuul, scg]\nprofiles: [stock, permits-450]\n" + entry);
+
+        assertThat(study.experiments())
+                .extracting(ExperimentSpec::profile, ExperimentSpec::gateways)
+                .containsExactly(tuple("stock", List.of("zuul", "scg")), tuple("permits-450", List.of("zuul", "scg")));
+        assertThat(JsonMapper.shared().treeToValue(JsonMapper.shared().valueToTree(study), Study.class))
+                .isEqualTo(study);
+        assertThatThrownBy(() -> read("gateways: [zuul]\n" + entry))
+                .hasMessage(
+                        "ab-scripts/studies/mine.yml: each experiment needs a 'profile', or the study its 'profiles'");
+        assertThatThrownBy(() -> read("profiles: [stock]\n" + entry))
+                .hasMessageContaining("'gateways of each experiment' is missing");
+    }
+
+    @Test
     void a_bystander_on_other_gateways_has_their_published_figures_only() throws IOException {
         Study study = read("experiments: [{kind: bystander, profile: stock, gateways: [zuul, scg], callers: 1,"
                 + " published: {zuul: {source: x, healthy: {calls: 20, failed: 20}}, scg: {source: y}}}]\n");
@@ -312,7 +331,6 @@ class StudyFilesTest {
             published: {source: x} | line 5: published[0]: 'source', 'profile' and 'cells' are needed
             tolerance: {goodput: 0} | line 5: tolerance: goodput must be above 0 and at most 100 (percent)
             concurrency: [3] | line 5: the key 'concurrency' is there twice; remove one of them
-            experiments: [{kind: bystander, gateways: [zuul], callers: 5}] | each experiment needs a 'profile'
             experiments: [{kind: bistander, profile: stock}] | line 5: experiments[0]: unknown kind 'bistander'; known: KINDS
             experiments: [{profile: stock}] | line 5: experiments[0]: the key 'kind' is missing; it is one of KINDS
             experiments: [{kind: bystander, profile: stock, gateways: [zuul], callers: 0}] | line 5: experiments[0]: callers must be at least 1

@@ -4,10 +4,14 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.fusebox.lab.common.KindNames;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonTypeIdResolver;
 
-/** One entry of the {@code experiments} of a study. Each kind has its own, in its own package. */
+/**
+ * One entry of the {@code experiments} of a study. Each kind has its own, in its own package. As it is written, it may leave out its
+ * profile, its gateways or both: see {@link #within}.
+ */
 @JsonTypeInfo(use = JsonTypeInfo.Id.CUSTOM, property = "kind")
 @JsonTypeIdResolver(KindNames.class)
 public interface ExperimentSpec {
@@ -21,6 +25,17 @@ public interface ExperimentSpec {
 
     /** The same on these gateways only. */
     ExperimentSpec on(List<String> others);
+
+    /** The same under another profile. */
+    ExperimentSpec under(String other);
+
+    /** On the gateways of the study where it names none, and under each profile of the study where it names none. */
+    default Stream<ExperimentSpec> within(StudyMatrix matrix) {
+        ExperimentSpec there = gateways() == null ? on(matrix.gateways()) : this;
+        Stream<ExperimentSpec> all =
+                profile() == null ? matrix.profiles().stream().map(there::under) : Stream.of(there);
+        return all.filter(entry -> !entry.gateways().isEmpty());
+    }
 
     /** Whether the profile's time limits stay; otherwise the lab raises them, so that it can hold calls. */
     default boolean asIs() {

@@ -48,6 +48,6 @@ public record FullStudy(
                         .cellSize(block.size())
                         .full(null)
                         .warmUp(requireNonNullElse(warmUp, length.warmUp()))))
-                .experiments(requireNonNullElse(experiments, study.experiments())));
+                .entries(requireNonNullElse(experiments, study.entries())));
     }
 }

@@ -50,7 +50,7 @@ public record Selection(
                 .load(load.with(
                         some -> some.concurrency(chosen(users, load.concurrency(), matrix, BlockSpec::concurrency))
                                 .rates(users == null ? load.rates() : List.of())))
-                .experiments(experiments(study)));
+                .entries(entries(study)));
     }
 
     /** The chosen values, without values of further blocks only. */
@@ -66,14 +66,14 @@ public record Selection(
                         .toList();
     }
 
-    /** The experiments with the selected profiles and gateways. */
-    private List<ExperimentSpec> experiments(Study study) {
-        return study.experiments().stream()
-                .filter(e -> profiles == null || profiles.contains(e.profile()))
-                .map(e -> gateways == null
+    /** The entries with the selected ones of the profiles and gateways that they name. */
+    private List<ExperimentSpec> entries(Study study) {
+        return study.entries().stream()
+                .filter(e -> profiles == null || e.profile() == null || profiles.contains(e.profile()))
+                .map(e -> gateways == null || e.gateways() == null
                         ? e
                         : e.on(e.gateways().stream().filter(gateways::contains).toList()))
-                .filter(e -> !e.gateways().isEmpty())
+                .filter(e -> e.gateways() == null || !e.gateways().isEmpty())
                 .toList();
     }
 

@@ -2,6 +2,7 @@ package dev.fusebox.lab.study;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.common.UsageException;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * What to run: the matrix and its rules, as read from {@code ab-scripts/studies/<name>.yml} and changed by options.
  *
  * @param cost {@code null} where the study does not compare it
- * @param experiments run after the cells
+ * @param entries experiments, run after the cells; see {@link #experiments}
  */
 @RecordBuilder
 public record Study(
@@ -32,7 +33,7 @@ public record Study(
         @IfKnown @Nullable CostSpec cost,
         @JsonUnwrapped StudyLength length,
         @JsonUnwrapped StudyClaims claims,
-        List<ExperimentSpec> experiments)
+        @JsonProperty("experiments") List<ExperimentSpec> entries)
         implements StudyBuilder.With {
 
     /** A single machine has too few ports for more. */
@@ -52,7 +53,7 @@ public record Study(
         load = requireNonNullElse(load, StudyLoad.NONE);
         length = requireNonNullElse(length, StudyLength.USUAL).on(load.ofUsers());
         claims = requireNonNullElse(claims, StudyClaims.NONE);
-        experiments = requireNonNullElse(experiments, List.of());
+        entries = requireNonNullElse(entries, List.of());
     }
 
     /** Its own lists and those of {@code also}, without blocks that have no cell. */
@@ -63,6 +64,11 @@ public record Study(
                 .map(block -> kind == null ? block : block.of(kind))
                 .filter(CellBlock::hasCells)
                 .toList();
+    }
+
+    /** Its entries. Whatever they do not say is as in the study. */
+    public List<ExperimentSpec> experiments() {
+        return entries.stream().flatMap(entry -> entry.within(matrix)).toList();
     }
 
     /** Most rounds of a cell within one start. */
@@ -167,7 +173,7 @@ public record Study(
         return StudyBuilder.builder()
                 .name(name)
                 .title(title)
-                .experiments(experiments)
+                .entries(experiments)
                 .build();
     }
 

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.study;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.common.Documents;
 import dev.fusebox.lab.common.IoErrors;
@@ -80,7 +82,7 @@ public record StudyFiles(Path folder, Profiles profiles) {
     private static void requireLists(String file, Study study) {
         require(file, "variants", study.matrix().variants());
         require(file, "sampling", study.matrix().sampling());
-        if (study.experiments().isEmpty() || !study.matrix().endpoints().isEmpty()) {
+        if (study.entries().isEmpty() || !study.matrix().endpoints().isEmpty()) {
             requireCells(file, BlockSpec.OWN.within(study));
         }
         if (study.load().arrivals() == ArrivalKind.OPEN && study.blocks().isEmpty()) {
@@ -92,10 +94,13 @@ public record StudyFiles(Path folder, Profiles profiles) {
         for (int i = 0; i < also.size(); i++) {
             requireCells("%s: also[%d]".formatted(file, i), also.get(i).within(study));
         }
-        for (ExperimentSpec experiment : study.experiments()) {
-            require(file, "gateways of each experiment", experiment.gateways());
-            if (experiment.profile() == null) {
-                throw new UsageException(file + ": each experiment needs a 'profile'");
+        for (ExperimentSpec entry : study.entries()) {
+            require(
+                    file,
+                    "gateways of each experiment",
+                    requireNonNullElse(entry.gateways(), study.matrix().gateways()));
+            if (entry.profile() == null && study.matrix().profiles().isEmpty()) {
+                throw new UsageException(file + ": each experiment needs a 'profile', or the study its 'profiles'");
             }
         }
     }

@@ -97,17 +97,18 @@ public final class StudyChoice {
     @Option(names = "--starts", paramLabel = "N", description = OptionWords.STARTS + "that of the study.")
     private @Nullable Integer starts;
 
-    /** The cells of these gateways only: a target has no others, and is not started anew. */
+    /** The cells and experiments of these gateways only: a target has no others, and is not started anew. */
     public Study onTarget(LabHome home, TargetFile target, Consumer<String> says) {
         List<String> running = TargetOption.gateways(target);
         List<String> asked = gateways;
         if (asked != null) {
             TargetOption.requireAll(asked, running);
         }
-        List<String> inStudy =
-                StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT)).gatewaysOfCells().stream()
-                        .distinct()
-                        .toList();
+        Study file = StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT));
+        List<String> inStudy = Stream.concat(
+                        file.gatewaysOfCells().stream(),
+                        file.experiments().stream().flatMap(e -> e.gateways().stream()))
+                .toList();
         gateways = asked != null
                 ? asked
                 : running.stream().filter(inStudy::contains).toList();

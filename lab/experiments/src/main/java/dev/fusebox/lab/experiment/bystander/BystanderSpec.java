@@ -121,6 +121,11 @@ public record BystanderSpec(
     }
 
     @Override
+    public BystanderSpec under(String other) {
+        return withProfile(other);
+    }
+
+    @Override
     public boolean isAskedFor(String kind, List<String> arguments) {
         return kind.equals(BystanderKind.NAME)
                 && arguments.size() == 4

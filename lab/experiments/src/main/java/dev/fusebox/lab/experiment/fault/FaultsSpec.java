@@ -43,6 +43,11 @@ public record FaultsSpec(
     }
 
     @Override
+    public FaultsSpec under(String other) {
+        return new FaultsSpec(other, gateways, faults, change);
+    }
+
+    @Override
     public Stream<Experiment> experiments() {
         return gateways.stream()
                 .map(Gateways::named)

@@ -4,7 +4,9 @@ import dev.fusebox.lab.collect.Experiment;
 import dev.fusebox.lab.collect.ExperimentEntry;
 import dev.fusebox.lab.common.IfKnown;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.ProfileChange;
+import dev.fusebox.lab.study.StudyMatrix;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -50,6 +52,17 @@ public record ProbeSpec(
     @Override
     public ProbeSpec on(List<String> others) {
         return new ProbeSpec(profile, others, asIs, running, change);
+    }
+
+    @Override
+    public ProbeSpec under(String other) {
+        return new ProbeSpec(other, gateways, asIs, running, change);
+    }
+
+    /** A gateway that runs already is none of the study's. */
+    @Override
+    public Stream<ExperimentSpec> within(StudyMatrix matrix) {
+        return running == null ? ExperimentEntry.super.within(matrix) : Stream.of(this);
     }
 
     @Override

@@ -42,6 +42,11 @@ public record SoakSpec(String profile, List<String> gateways, Integer rounds, In
     }
 
     @Override
+    public SoakSpec under(String other) {
+        return new SoakSpec(other, gateways, rounds, roundSeconds, perSecond);
+    }
+
+    @Override
     public Stream<Experiment> experiments() {
         return Stream.of(new SoakExperiment(this));
     }
