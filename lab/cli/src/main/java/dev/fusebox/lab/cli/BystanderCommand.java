@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
             "  fusebox bystander --profile semaphore-100",
             "  fusebox bystander --profile stock --callers 50 --critical"
         })
-final class BystanderCommand extends TargetedCommand<BystanderResult> {
+final class BystanderCommand extends ExperimentCommand<BystanderResult> {
 
     /** A held call needs two open files at the gateway and one here. */
     private static final int MOST = 5000;

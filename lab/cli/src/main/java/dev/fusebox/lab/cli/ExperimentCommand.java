@@ -1,6 +1,7 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.cli.option.StackOptions;
+import dev.fusebox.lab.cli.option.TargetOption;
 import dev.fusebox.lab.cli.session.RunSession;
 import dev.fusebox.lab.cli.terminal.ConsoleProgress;
 import dev.fusebox.lab.collect.StudyRun;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A verb that runs one kind of experiment, as a study with nothing else in it. */
+/** A verb that runs one kind of experiment, as a study with nothing else in it, also on processes that run already. */
 abstract class ExperimentCommand<R extends ExperimentResult> implements Callable<Integer> {
 
     private static final int SCHEMA = 1;
@@ -69,6 +70,9 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
     @Mixin
     protected StackOptions stackOptions;
 
+    @Mixin
+    private TargetOption targetOption;
+
     private final Class<R> kind;
     private final String title;
     private final String key;
@@ -86,23 +90,36 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
         this.text = text;
     }
 
-    /** Processes that run already; {@code null} where this verb starts them. */
-    @Nullable
-    TargetFile target() {
-        return null;
+    /** With a target, its gateways, of the one profile that it is said to run with; {@code null} where this verb starts them. */
+    private @Nullable TargetFile target() {
+        if (!targetOption.given()) {
+            return null;
+        }
+        TargetFile target = targetOption.read(output.verb());
+        if (!tellsInstancesApart()) {
+            target.requireOneGatewayEach(output.verb().name());
+        }
+        TargetOption.profile(profiles instanceof DefaultValues ? List.of() : profiles);
+        List<String> running = TargetOption.proxies(target);
+        if (gateways instanceof DefaultValues) {
+            gateways = running;
+        }
+        TargetOption.requireAll(gateways, running);
+        return target;
+    }
+
+    /** Whether it judges each instance of a gateway by itself. */
+    boolean tellsInstancesApart() {
+        return false;
+    }
+
+    /** Time limits of a target stay as they are. */
+    final boolean asIs(boolean asked) {
+        return asked || targetOption.given();
     }
 
     /** The experiments to run, one after the other. */
     abstract List<? extends ExperimentSpec> experiments();
-
-    /** Where to create the run folder; {@code null} for {@code results/}. */
-    @Nullable
-    Path parent() {
-        return out;
-    }
-
-    /** Called after each experiment with all results so far. */
-    void keep(List<R> finished) {}
 
     @Override
     public final Integer call() throws InterruptedException {
@@ -128,12 +145,10 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
             target.requireService();
         }
         TargetProcesses running = target == null ? null : TargetProcesses.connect(home, target);
-        RunOptions options =
-                stackOptions.runOptions(parent()).withSet(set.given().values());
+        RunOptions options = stackOptions.runOptions(out).withSet(set.given().values());
         StudyRun run = StudyRun.fresh(home, study, options, progress, running);
         RunSession session = new RunSession(home, run, progress, running);
-        RunSession.Finished finished =
-                session.carryOut(all -> keep(all.stream().map(kind::cast).toList()));
+        RunSession.Finished finished = session.carryOut();
         List<R> results = finished.results().experiments(kind);
         Map<String, Object> document = new LinkedHashMap<>(Map.of("schema", SCHEMA));
         document.put(key, results);

@@ -37,7 +37,6 @@ public final class Main {
             WatchCommand.class,
             ProbeCommand.class,
             BystanderCommand.class,
-            EquivalenceCommand.class,
             ProvedLintCommand.class,
             CostCommand.class,
             CompletionCommand.class,

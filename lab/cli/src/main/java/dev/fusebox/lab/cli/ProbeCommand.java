@@ -37,7 +37,7 @@ import picocli.CommandLine.ParseResult;
             "      --release http://127.0.0.1:8881/release \\",
             "      --jmx 127.0.0.1:17082 --password-file FILE"
         })
-final class ProbeCommand extends TargetedCommand<ProbeResult> {
+final class ProbeCommand extends ExperimentCommand<ProbeResult> {
 
     @Option(names = "--as-is", order = OWN, description = OptionWords.AS_IS)
     private boolean asIs;

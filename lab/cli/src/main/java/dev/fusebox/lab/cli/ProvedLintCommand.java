@@ -60,7 +60,7 @@ final class ProvedLintCommand extends LintCommand {
         Study study = LintProof.of(rule, StudyFiles.of(home));
         StudyRun run = StudyRun.fresh(home, study, stackOptions.runOptions(null), progress, null);
         RunSession session = new RunSession(home, run, progress, null);
-        RunSession.Finished finished = session.carryOut(experiments -> {});
+        RunSession.Finished finished = session.carryOut();
         List<EvaluatedConclusion> seen = ConclusionEvaluator.findings(finished.results(), List.of());
         seen.forEach(c -> print("%s: %s (%s)\n"
                 .formatted(

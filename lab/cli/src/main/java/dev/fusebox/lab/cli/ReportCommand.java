@@ -62,7 +62,8 @@ final class ReportCommand implements Callable<Integer> {
             defaultValue = "text",
             description = {
                 "What to print: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.",
-                "markdown: the first screen, to paste into a pull request or a chat. It writes no file."
+                "markdown: the first screen, to paste into a pull request or a chat, and the tables of a comparison of"
+                        + " gateways. It writes no file."
             })
     private Format format = Format.text;
 

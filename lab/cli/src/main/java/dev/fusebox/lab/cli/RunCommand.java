@@ -158,7 +158,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int carryOut(RunSession session) throws InterruptedException {
-        RunSession.Finished finished = session.carryOut(experiments -> {});
+        RunSession.Finished finished = session.carryOut();
         Console.print(finished.report(), spec.commandLine());
         session.sayEnd(finished);
         return ConclusionEvaluator.findings(finished.results(), List.of()).stream()

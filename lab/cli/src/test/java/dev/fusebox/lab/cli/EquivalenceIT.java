@@ -2,22 +2,24 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code fusebox equivalence} on real gateways: both of the lab's, and one that it has never heard of. */
+/** {@code fusebox run equivalence} on real gateways: both of the lab's, and one that it has never heard of. */
 class EquivalenceIT {
 
     private static final List<String> LINKED =
             List.of(".fusebox", "demo-service", "eureka-server", "limits", "scg-gateway", "zuul-gateway");
 
     /** What the third gateway reads. */
-    private static final String SMALL = "\nsmall.permits: 8\nsmall.connections: 6\n";
+    private static final String SMALL = "small.permits: 8\nsmall.connections: 6";
 
     @TempDir
     Path scratch;
@@ -27,31 +29,29 @@ class EquivalenceIT {
 
     @Test
     void puts_limits_side_by_side_and_measures_where_the_gateways_differ() throws Exception {
-        Path markdown = scratch.resolve("table.md");
-        String profile = "tuning-profiles/application-bulkhead-uncounted.yml";
-        Files.createDirectory(checkout.resolve("tuning-profiles"));
-        Files.writeString(checkout.resolve(profile), Files.readString(Path.of("../..", profile)) + SMALL);
+        String study = "ab-scripts/studies/equivalence.yml";
+        Files.createDirectories(checkout.resolve(study).getParent());
+        Files.copy(Path.of("../..", study), checkout.resolve(study));
         String ports = String.valueOf(Lab.freePortBase());
-        try (LinkedHome home = LinkedHome.in(checkout, LINKED);
+        try (LinkedHome home =
+                        LinkedHome.in(checkout, LINKED).withProfile("bulkhead-uncounted", "bulkhead-uncounted", SMALL);
                 Lab lab = Lab.start(
                         scratch,
                         home.path(),
                         ThirdGatewayIT.ON_THE_CLASS_PATH,
+                        "run",
                         "equivalence",
                         "--gateway",
                         "zuul,scg,small-proxy",
                         "--profile",
                         "bulkhead-uncounted",
-                        "--json",
-                        "--out",
-                        markdown.toString(),
                         "--port-base",
                         ports)) {
             assertThat(lab.exit()).as(lab.err()).isZero();
 
-            JsonNode answer = JsonMapper.shared().readTree(lab.out());
-            assertThat(answer.get("schema").asInt()).isEqualTo(1);
-            JsonNode found = answer.get("profiles").get(0);
+            Path run = runIn(home.path().resolve("results"));
+            JsonNode found =
+                    JsonMapper.shared().readTree(run.resolve("results.json")).at("/experiments/0");
             assertPair(found, "isolation: calls to the service", "semaphore.service-a", "bulkhead.service-a", "100");
             assertPair(
                     found,
@@ -76,15 +76,27 @@ class EquivalenceIT {
                     .startsWith("504 ");
             assertThat(behaviour(found, "DEAD_ANSWER").get("scg").get("text").asString())
                     .contains("backend-failed");
-            assertThat(markdown)
-                    .content()
-                    .contains("### Profile `bulkhead-uncounted`", "Not equivalent:")
+            assertThat(markdown(home.path(), run))
+                    .contains("**Profile `bulkhead-uncounted`**", "Not equivalent:")
                     .contains("Small proxy", "Zuul", "Spring Cloud Gateway")
                     .contains("`semaphore.service-a` 8 (`small.permits`, profile bulkhead-uncounted)")
                     // What is measured by the counts of a circuit breaker cannot be, without one.
                     .contains("it has no circuit breaker");
             assertThat(lab.leftovers()).isEmpty();
-            assertThat(home.path().resolve("results")).isNotEmptyDirectory();
+        }
+    }
+
+    private static Path runIn(Path results) throws IOException {
+        try (Stream<Path> all = Files.list(results)) {
+            return all.filter(Files::isDirectory).findFirst().orElseThrow();
+        }
+    }
+
+    private String markdown(Path home, Path run) throws Exception {
+        try (Lab lab = Lab.start(
+                scratch, home, ThirdGatewayIT.ON_THE_CLASS_PATH, "report", run.toString(), "--format", "markdown")) {
+            assertThat(lab.exit()).as(lab.err()).isZero();
+            return lab.out();
         }
     }
 

@@ -483,17 +483,30 @@ class MainTest {
     }
 
     @Test
-    void equivalence_of_an_unknown_profile_names_the_known_ones() {
-        assertThat(run("equivalence", "--profile", "stock,nope")).isEqualTo(ExitCode.USAGE);
-        assertThat(error()).startsWith("fusebox: unknown profile 'nope'; known: ");
+    void a_comparison_of_gateways_takes_other_profiles_and_gateways() {
+        assertThat(run("run", "equivalence", "--dry-run")).isEqualTo(ExitCode.DONE);
+        assertThat(out.toString()).isEqualTo("zuul-scg.semaphore-100.equivalence\n");
+
+        out.getBuffer().setLength(0);
+        assertThat(run(
+                        "run",
+                        "equivalence",
+                        "--profile",
+                        "stock,semaphore-100",
+                        "--gateway",
+                        "zuul,scg-mvc",
+                        "--dry-run"))
+                .isEqualTo(ExitCode.DONE);
+        assertThat(out.toString())
+                .isEqualTo("zuul-scg-mvc.stock.equivalence\nzuul-scg-mvc.semaphore-100.equivalence\n");
+        assertThat(run("run", "equivalence", "--gateway", "zuul,nope")).isEqualTo(ExitCode.USAGE);
+        assertThat(error()).contains("unknown gateway 'nope'");
     }
 
     @Test
-    void equivalence_checks_the_folder_of_its_markdown_before_it_measures() {
-        String file = folder.resolve("none/table.md").toString();
-
-        assertThat(run("equivalence", "--out", file)).isEqualTo(ExitCode.USAGE);
-        assertThat(error()).isEqualTo("fusebox: --out " + file + ": no such folder; create it first");
+    void an_experiment_under_an_unknown_profile_names_the_known_ones() {
+        assertThat(run("run", "equivalence", "--profile", "stock,nope")).isEqualTo(ExitCode.USAGE);
+        assertThat(error()).startsWith("fusebox: unknown profile 'nope'; known: ");
     }
 
     @Test

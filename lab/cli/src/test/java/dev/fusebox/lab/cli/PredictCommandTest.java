@@ -373,7 +373,7 @@ class PredictCommandTest {
     void every_verb_rejects_a_profile_that_no_process_starts_with(String content, String message) throws Exception {
         profile(content.formatted());
 
-        for (String verb : List.of("predict", "up", "probe", "bystander", "equivalence")) {
+        for (String verb : List.of("predict", "up", "probe", "bystander")) {
             CommandLine line = Main.commandLine();
             StringWriter said = new StringWriter();
             line.setErr(new PrintWriter(said, true));

@@ -128,6 +128,31 @@ class ReportFormatTest {
     }
 
     @Test
+    void a_comparison_of_gateways_has_its_tables() throws IOException {
+        ObjectNode results = (ObjectNode) JSON.readTree(run.resolve("results.json"));
+        results.withArray("cells").removeAll();
+        results.put("study", "equivalence").put("planned", 1).set("experiments", JSON.readTree("""
+                [{"kind": "equivalence", "id": "zuul-scg.stock.equivalence", "profile": "stock",
+                  "gateways": {"zuul": "Zuul", "scg": "Spring Cloud Gateway"}, "noCounterpart": ["An event loop has none."],
+                  "limits": [{"what": "threads that serve requests",
+                    "zuul": [{"name": "threads", "value": "200", "setting": "server.tomcat.threads.max", "origin": "profile stock"}],
+                    "scg": []}],
+                  "behaviour": [{"behaviour": "DEAD_ANSWER",
+                    "zuul": {"measured": true, "gist": "500", "text": "500"},
+                    "scg": {"measured": true, "gist": "503", "text": "503"}}]}]
+                """));
+        Files.writeString(run.resolve("results.json"), JSON.writeValueAsString(results));
+
+        assertThat(markdown())
+                .containsSubsequence(
+                        "**Profile `stock`**\n\nAn event loop has none.\n",
+                        "| threads that serve requests | `threads` 200 (`server.tomcat.threads.max`, profile stock) | - |",
+                        "Not equivalent:",
+                        "| Backend killed: the caller gets | 500 | 503 |",
+                        "```\n./fusebox run equivalence --profile stock --gateway zuul,scg\n```\n");
+    }
+
+    @Test
     void an_incomplete_run_doubts_itself() throws IOException {
         ObjectNode results = (ObjectNode) JSON.readTree(run.resolve("results.json"));
         results.withArray("cells").remove(3);

@@ -124,10 +124,13 @@ class TargetOptionTest {
 
     @Test
     void a_comparison_of_gateways_starts_its_own() throws IOException {
-        assertThat(fusebox(zuul(), "equivalence", "--profile", "stock")).isEqualTo(ExitCode.USAGE);
-        assertThat(error())
-                .startsWith("fusebox: equivalence raises time limits")
-                .doesNotContain("\n");
+        try (SeriesServer service = new SeriesServer().publishing("service-a")) {
+            String both = zuul() + "\nservices: {service-a: [" + service.instance() + "]}";
+
+            assertThat(fusebox(both, "run", "equivalence", "--profile", "stock"))
+                    .isEqualTo(ExitCode.USAGE);
+            assertThat(error()).contains("nothing of the study equivalence can be measured on this target");
+        }
     }
 
     @Test

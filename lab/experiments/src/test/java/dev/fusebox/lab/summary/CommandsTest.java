@@ -3,8 +3,12 @@ package dev.fusebox.lab.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.experiment.bystander.BystanderResult;
+import dev.fusebox.lab.experiment.equivalence.EquivalenceResult;
 import dev.fusebox.lab.results.RecordedRun;
 import dev.fusebox.lab.results.trial.BystanderVerdict;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,6 +35,20 @@ class CommandsTest {
                 .isEqualTo("./fusebox bystander --profile p,q --gateway gate --callers 250");
         assertThat(Commands.run(MadeCell.ofVerb("bystander", one, bystander("p+changed"))))
                 .isEqualTo("./fusebox bystander");
+    }
+
+    @Test
+    void a_comparison_of_gateways_is_measured_again_by_its_study() {
+        EquivalenceResult found = new EquivalenceResult(
+                "zuul-scg.p.equivalence",
+                "p",
+                new TreeMap<>(Map.of("zuul", "Zuul", "scg", "SCG")),
+                List.of(),
+                List.of(),
+                List.of());
+
+        assertThat(Commands.run(MadeCell.ofVerb("equivalence", found)))
+                .isEqualTo("./fusebox run equivalence --profile p --gateway scg,zuul");
     }
 
     @Test

@@ -90,10 +90,6 @@ final class StudyRecord {
         return finished.size() + experiments.size();
     }
 
-    List<ExperimentResult> experiments() {
-        return List.copyOf(experiments);
-    }
-
     /** Live chains by profile. */
     Map<String, ChainSnapshot> chains() {
         return run.chains();

@@ -50,7 +50,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -213,12 +212,8 @@ public final class StudyRun {
         return !plan.components().isEmpty();
     }
 
-    /**
-     * Runs the cells and experiments that are not finished.
-     *
-     * @param finished gets all finished experiments, after each one
-     */
-    public Results run(Processes processes, Consumer<List<ExperimentResult>> finished) throws InterruptedException {
+    /** Runs the cells and experiments that are not finished. */
+    public Results run(Processes processes) throws InterruptedException {
         plan.notes(home, options.given()).forEach(note -> progress.say(note.words()));
         processes.give(options.given());
         if (processes instanceof Stack stack && !plan.cells().isEmpty() && plan.starts() < WORTH_ARCHIVES) {
@@ -227,7 +222,7 @@ public final class StudyRun {
         measureCeilings(processes);
         try {
             runCells(processes);
-            runExperiments(processes, finished);
+            runExperiments(processes);
         } catch (IOException e) {
             throw new LabException(IoErrors.withPath(e), e);
         }
@@ -288,8 +283,7 @@ public final class StudyRun {
         }
     }
 
-    private void runExperiments(Processes processes, Consumer<List<ExperimentResult>> finished)
-            throws IOException, InterruptedException {
+    private void runExperiments(Processes processes) throws IOException, InterruptedException {
         ExperimentContext context = new ExperimentContext(home, processes, progress);
         for (Experiment experiment : plan.experiments()) {
             if (!record.has(experiment.id())) {
@@ -310,7 +304,6 @@ public final class StudyRun {
                 if (profile != null) {
                     keepLimits(processes, profile, setUp, false, !spec.asIs());
                 }
-                finished.accept(record.experiments());
             }
         }
     }

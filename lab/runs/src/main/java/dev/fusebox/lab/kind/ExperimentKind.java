@@ -71,12 +71,17 @@ public abstract class ExperimentKind<R extends ExperimentResult> implements Name
         return true;
     }
 
-    /** Published figures beside its own, for the first screen in Markdown; empty where nothing was published. */
-    public Optional<Section> published(List<R> found) {
+    /** What the first screen in Markdown has of it besides its sentences: published figures beside its own, or its tables. */
+    public Optional<Section> inMarkdown(List<R> found) {
         return Optional.empty();
     }
 
-    /** The options with which the verb of its name does it again; empty where there is no such verb. */
+    /** What does it again, before its options: the verb of its name, or {@code run} and the study of its name. */
+    public String command() {
+        return name;
+    }
+
+    /** The options with which the verb or the study of its name does it again; empty where there is neither. */
     public Optional<Function<R, StartedWith>> verb() {
         return Optional.empty();
     }

@@ -23,13 +23,13 @@ public final class ExperimentSections {
                 .map(found -> titled(kind.section(found), ExperimentResult.basis(found)));
     }
 
-    /** What was published, beside the figures of this run. */
-    static Stream<Section> published(Results results) {
-        return ExperimentKind.all().stream().flatMap(kind -> published(results, kind));
+    /** For the first screen in Markdown. */
+    static Stream<Section> inMarkdown(Results results) {
+        return ExperimentKind.all().stream().flatMap(kind -> inMarkdown(results, kind));
     }
 
-    private static <R extends ExperimentResult> Stream<Section> published(Results results, ExperimentKind<R> kind) {
-        return kind.published(results.experiments(kind.result())).stream();
+    private static <R extends ExperimentResult> Stream<Section> inMarkdown(Results results, ExperimentKind<R> kind) {
+        return kind.inMarkdown(results.experiments(kind.result())).stream();
     }
 
     private static Section titled(Section made, String basis) {

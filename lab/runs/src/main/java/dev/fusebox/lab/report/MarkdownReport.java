@@ -34,7 +34,7 @@ public final class MarkdownReport {
                         Stream.of(AdviceSection.of(run).markdown()),
                         summary.picture().sections().stream().map(Section::markdown),
                         TextReport.sections(run).stream().map(Section::markdown),
-                        ExperimentSections.published(results).map(Section::markdown),
+                        ExperimentSections.inMarkdown(results).map(Section::markdown),
                         Stream.of(
                                 (run.plan().costReference() == null
                                                 ? CostTable.atLargestLoad(results.cells())

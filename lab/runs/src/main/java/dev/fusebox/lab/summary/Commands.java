@@ -32,20 +32,20 @@ public final class Commands {
     public static String run(RecordedRun run) {
         String study = run.results().study();
         String command = verb(study)
-                .map(kind -> "./fusebox " + study + choices(run.results(), kind))
+                .map(kind -> "./fusebox " + kind.command() + choices(run.results(), kind))
                 .orElseGet(() -> "./fusebox run " + study + (run.plan().full() ? " --full" : ""));
         String mongo = run.plan().mongo();
         return mongo == null ? command : withMongo(mongo, command);
     }
 
-    /** The kind whose verb leaves run folders of this name; all others are made by studies. */
+    /** The kind whose verb or study leaves run folders of this name; all others are made by other studies. */
     private static Optional<ExperimentKind<?>> verb(String study) {
         return ExperimentKind.all().stream()
                 .filter(kind -> kind.name().equals(study) && kind.verb().isPresent())
                 .findFirst();
     }
 
-    /** The choices of a verb's experiments; none where one has a profile that no file has. */
+    /** The choices of its experiments; none where one has a profile that no file has. */
     private static <R extends ExperimentResult> String choices(Results results, ExperimentKind<R> kind) {
         List<StartedWith> choices = results.experiments(kind.result()).stream()
                 .flatMap(found -> kind.verb().map(verb -> verb.apply(found)).stream())

@@ -37,7 +37,7 @@ public final class ProveOptions implements StepProof {
         AdviceProof proof = new AdviceProof(advices, given);
         StudyRun run = StudyRun.fresh(home, proof.study(), stack.runOptions(null), progress, null);
         RunSession session = new RunSession(home, run, progress, null);
-        RunSession.Finished finished = session.carryOut(experiments -> {});
+        RunSession.Finished finished = session.carryOut();
         session.sayEnd(finished);
         return new ProvedRun(run.folder().path().toString(), proof.proved(finished.results()));
     }

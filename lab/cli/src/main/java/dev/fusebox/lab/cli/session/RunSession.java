@@ -7,11 +7,9 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.trial.ExperimentResult;
 import dev.fusebox.lab.target.TargetProcesses;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +33,7 @@ public record RunSession(
         progress.say("report: " + run.folder().path().resolve("report.html"));
     }
 
-    /** @param finished called after each experiment with all that are finished */
-    public Finished carryOut(Consumer<List<ExperimentResult>> finished) throws InterruptedException {
+    public Finished carryOut() throws InterruptedException {
         RunFolder folder = run.folder();
         if (run.startsProcesses()) {
             progress.say("run folder: " + folder.path());
@@ -44,14 +41,8 @@ public record RunSession(
         Results results;
         try {
             results = target != null
-                    ? VerbStack.run(() -> target, progress, this::interrupted, all -> run.run(all, finished))
-                    : VerbStack.run(
-                            home,
-                            run.options(),
-                            folder.logs(),
-                            progress,
-                            this::interrupted,
-                            stack -> run.run(stack, finished));
+                    ? VerbStack.run(() -> target, progress, this::interrupted, run::run)
+                    : VerbStack.run(home, run.options(), folder.logs(), progress, this::interrupted, run::run);
         } catch (RuntimeException failure) {
             if (run.finished() == 0 && !run.startsProcesses()) {
                 RunFolder.delete(folder.path());

@@ -94,7 +94,7 @@ public final class BystanderKind extends ExperimentKind<BystanderResult> {
     }
 
     @Override
-    public Optional<Section> published(List<BystanderResult> found) {
+    public Optional<Section> inMarkdown(List<BystanderResult> found) {
         return BystanderSection.published(found);
     }
 

@@ -67,6 +67,16 @@ public final class EquivalenceKind extends ExperimentKind<EquivalenceResult> {
     }
 
     @Override
+    public Optional<Section> inMarkdown(List<EquivalenceResult> found) {
+        return Optional.of(EquivalenceSection.inMarkdown(found));
+    }
+
+    @Override
+    public String command() {
+        return "run " + name();
+    }
+
+    @Override
     public Optional<Function<EquivalenceResult, StartedWith>> verb() {
         return Optional.of(
                 e -> new StartedWith(e.profile(), String.join(",", e.gateways().keySet()), null));

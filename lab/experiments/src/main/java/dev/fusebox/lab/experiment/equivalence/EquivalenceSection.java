@@ -10,12 +10,11 @@ import dev.fusebox.lab.experiment.equivalence.EquivalenceResult.BehaviourFinding
 import dev.fusebox.lab.report.LimitsTables;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which limits and behaviours of the gateways are the same, and which differ. */
-public final class EquivalenceSection {
+final class EquivalenceSection {
 
     private static final String NOTE =
             "Limits and time limits of service-a as the live processes publish them, with the setting in brackets; service-b has its own of"
@@ -23,22 +22,20 @@ public final class EquivalenceSection {
                     + " machine, its orders and statuses for others, too.";
 
     static Section of(List<EquivalenceResult> found) {
-        Stream<Block> blocks = found.stream()
-                .flatMap(e -> Stream.concat(
-                        Stream.of(new Block.Heading("Profile `" + e.profile() + "`")),
-                        blocks(e, EffectiveSetting::words)));
-        return Section.of(
-                "equivalence", "Whether the gateways behave alike", Stream.concat(blocks, Stream.of(Block.note(NOTE))));
+        return of(found, EffectiveSetting::words);
     }
 
-    /** For a page of notes. */
-    public static String markdown(List<EquivalenceResult> profiles) {
-        return NOTE + "\n"
-                + profiles.stream()
-                        .map(found -> blocks(found, EquivalenceSection::quoted)
-                                .map(Block::markdown)
-                                .collect(Collectors.joining("\n", "\n### Profile `" + found.profile() + "`\n\n", "")))
-                        .collect(Collectors.joining());
+    /** With names of limits and settings as code, for a page of notes. */
+    static Section inMarkdown(List<EquivalenceResult> found) {
+        return of(found, EquivalenceSection::quoted);
+    }
+
+    private static Section of(List<EquivalenceResult> found, Function<EffectiveSetting, String> words) {
+        Stream<Block> blocks = found.stream()
+                .flatMap(e ->
+                        Stream.concat(Stream.of(new Block.Heading("Profile `" + e.profile() + "`")), blocks(e, words)));
+        return Section.of(
+                "equivalence", "Whether the gateways behave alike", Stream.concat(blocks, Stream.of(Block.note(NOTE))));
     }
 
     private static Stream<Block> blocks(EquivalenceResult found, Function<EffectiveSetting, String> words) {

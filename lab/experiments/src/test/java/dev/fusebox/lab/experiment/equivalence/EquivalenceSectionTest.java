@@ -27,13 +27,14 @@ class EquivalenceSectionTest {
         Map<String, String> titles = new LinkedHashMap<>();
         titles.put("zuul", "Zuul");
         titles.put("scg", "Spring Cloud Gateway");
-        return EquivalenceSection.markdown(List.of(new EquivalenceResult(
-                "zuul-scg.p.equivalence",
-                "p",
-                titles,
-                List.of("An event loop has none."),
-                List.of(THREADS),
-                List.of(behaviour))));
+        return EquivalenceSection.inMarkdown(List.of(new EquivalenceResult(
+                        "zuul-scg.p.equivalence",
+                        "p",
+                        titles,
+                        List.of("An event loop has none."),
+                        List.of(THREADS),
+                        List.of(behaviour))))
+                .markdown();
     }
 
     private static BehaviourComparison compared(Behaviour behaviour, BehaviourFinding zuul, BehaviourFinding scg) {
@@ -44,7 +45,7 @@ class EquivalenceSectionTest {
     void a_limit_names_its_setting_and_the_side_that_has_none_says_so() {
         assertThat(of())
                 .contains(
-                        "### Profile `p`\n\nAn event loop has none.\n\nLimits with profile p\n\n| limit | Zuul | Spring Cloud Gateway |\n|---|---|---|\n")
+                        "**Profile `p`**\n\nAn event loop has none.\n\nLimits with profile p\n\n| limit | Zuul | Spring Cloud Gateway |\n|---|---|---|\n")
                 .contains(
                         "| threads that serve requests | `threads` 200 (`server.tomcat.threads.max`, profile p) | - |")
                 .doesNotContain("Not equivalent");
