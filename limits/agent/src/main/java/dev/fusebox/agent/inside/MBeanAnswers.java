@@ -15,12 +15,13 @@ import javax.management.MBeanServerConnection;
 
 /**
  * Answers questions about the MBeans of this JVM: the name of a method of {@link MBeanServerConnection} and its arguments, and back the
- * result or the exception. Only questions that read, and operations of Fusebox's own MBeans. One more, {@code settings}, asks for the
- * application's.
+ * result or the exception. Only questions that read, and operations of Fusebox's own MBeans. Two more, {@code settings} and {@code routes}, ask
+ * for the application's.
  */
 final class MBeanAnswers {
 
     private static final String SETTINGS = "settings";
+    private static final String ROUTES = "routes";
 
     private static final Set<String> ALLOWED = new HashSet<>(Arrays.asList(
             "queryNames",
@@ -64,7 +65,7 @@ final class MBeanAnswers {
         Object result;
         boolean failed = false;
         try {
-            result = method.equals(SETTINGS) ? settings() : ask(method, arguments);
+            result = method.equals(SETTINGS) || method.equals(ROUTES) ? told(method) : ask(method, arguments);
         } catch (InvocationTargetException failure) {
             result = failure.getCause();
             failed = true;
@@ -82,8 +83,8 @@ final class MBeanAnswers {
         answers.flush();
     }
 
-    private Object settings() throws ReflectiveOperationException {
-        return context == null ? null : Environments.of(context);
+    private Object told(String what) throws ReflectiveOperationException {
+        return context == null ? null : what.equals(ROUTES) ? Routes.of(context) : Environments.of(context);
     }
 
     private static Object ask(String name, Object[] arguments) throws ReflectiveOperationException {

@@ -12,6 +12,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.util.Objects;
 import javax.management.MBeanServerConnection;
 import org.jspecify.annotations.Nullable;
 
@@ -69,16 +70,27 @@ final class AgentLink implements InvocationHandler, Closeable {
                 AgentLink.class.getClassLoader(), new Class<?>[] {MBeanServerConnection.class}, this);
     }
 
-    /** The active profiles, then each property source; {@code null} where there is no application. */
-    @Nullable
-    Object settings() throws IOException {
+    /** The active profiles, then each property source. */
+    Object[] settings() throws IOException {
+        return told("settings");
+    }
+
+    /** Of each route its id, address, predicate and filters. */
+    Object[] routes() throws IOException {
+        return told("routes");
+    }
+
+    private Object[] told(String what) throws IOException {
         try {
-            return ask("settings");
+            if (ask(what) instanceof Object[] sent) {
+                return sent;
+            }
         } catch (IOException e) {
             throw e;
         } catch (Throwable e) {
-            throw new IOException("its settings cannot be read (%s)".formatted(e.getMessage()), e);
+            throw new IOException("its %s cannot be read (%s)".formatted(what, e.getMessage()), e);
         }
+        throw new IOException(Objects.requireNonNullElse(whyNot, "it tells no " + what));
     }
 
     @Override

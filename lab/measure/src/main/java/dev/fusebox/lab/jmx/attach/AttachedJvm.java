@@ -17,7 +17,6 @@ import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -55,15 +54,22 @@ public record AttachedJvm(long pid, Path agent) implements ReadAddress {
     /** @throws IOException when it cannot be read, or runs no application that the agent knows */
     public ReadSettings settings() throws IOException {
         try (AgentLink link = link()) {
-            if (!(link.settings() instanceof Object[] sent)) {
-                throw new IOException(Objects.requireNonNullElse(link.whyNot(), "it tells no settings"));
-            }
+            Object[] sent = link.settings();
             return new ReadSettings(
                     Stream.of((Object[]) sent[0]).map(String::valueOf).toList(),
                     Stream.of(sent)
                             .skip(1)
                             .map(source -> ReadSource.of((Object[]) source))
                             .toList());
+        }
+    }
+
+    /** The routes of a gateway, in the order in which it tries them. */
+    public List<ReadRoute> routes() throws IOException {
+        try (AgentLink link = link()) {
+            return Stream.of(link.routes())
+                    .map(route -> ReadRoute.of((Object[]) route))
+                    .toList();
         }
     }
 
