@@ -16,42 +16,15 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
- * The HTTP connections (for each service) and time limits of a Spring Cloud Gateway on servlets whose client is Apache HttpClient 5.
- * Other clients are as those of any application: {@link HttpClientLimitsAutoConfiguration}.
+ * A Spring Cloud Gateway on servlets: its routes and retries, and, where its client is Apache HttpClient 5, its HTTP connections for each
+ * service and its time limits. Other clients are as those of any application: {@link HttpClientLimitsAutoConfiguration}.
  */
 @AutoConfiguration(
         after = {LimitsAutoConfiguration.class, HttpClientLimitsAutoConfiguration.class},
         afterName = "org.springframework.cloud.gateway.server.mvc.GatewayServerMvcAutoConfiguration")
-@ConditionalOnClass({ProxyExchange.class, PoolingHttpClientConnectionManager.class})
+@ConditionalOnClass(ProxyExchange.class)
 @ConditionalOnBean({Settings.class, ProxyExchange.class})
 public class ServletGatewayLimitsAutoConfiguration {
-
-    @Bean
-    PooledCalls fuseboxInstanceCalls() {
-        return new PooledCalls();
-    }
-
-    @Bean
-    LimitSource fuseboxApacheServicePools(
-            ObjectProvider<ProxyExchange> exchange,
-            PooledCalls calls,
-            ObjectProvider<HttpClients> others,
-            Settings settings,
-            ConfigurableEnvironment environment) {
-        return GuardedSource.of("connection pool of the gateway", () -> {
-            PoolingHttpClientConnectionManager pool = pool(exchange.getObject());
-            others.ifAvailable(clients -> clients.leaveOut(pool));
-            return new ApacheServicePools(pool, calls, new TypedSettings(settings, environment));
-        });
-    }
-
-    @Bean
-    LimitSource fuseboxApacheTimeLimits(
-            ObjectProvider<ProxyExchange> exchange, Settings settings, ConfigurableEnvironment environment) {
-        return GuardedSource.of(
-                "time limits of the gateway's HTTP client",
-                () -> new ApacheTimeLimits(pool(exchange.getObject()), new TypedSettings(settings, environment)));
-    }
 
     @Bean
     LimitSource fuseboxServletRetries(
@@ -66,18 +39,50 @@ public class ServletGatewayLimitsAutoConfiguration {
         return GuardedSource.of("routes of the gateway", () -> new ServletRoutes(gateway.getObject()));
     }
 
-    /** {@code null} when the client is another one. */
-    private static PoolingHttpClientConnectionManager pool(ProxyExchange exchange) {
-        return HttpClients.find(PoolingHttpClientConnectionManager.class, exchange);
-    }
-
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(LoadBalancerLifecycle.class)
-    static class Balanced {
+    @ConditionalOnClass(PoolingHttpClientConnectionManager.class)
+    static class Apache {
 
         @Bean
-        InstanceWatch fuseboxInstanceWatch(PooledCalls calls) {
-            return new InstanceWatch(calls);
+        PooledCalls fuseboxInstanceCalls() {
+            return new PooledCalls();
+        }
+
+        @Bean
+        LimitSource fuseboxApacheServicePools(
+                ObjectProvider<ProxyExchange> exchange,
+                PooledCalls calls,
+                ObjectProvider<HttpClients> others,
+                Settings settings,
+                ConfigurableEnvironment environment) {
+            return GuardedSource.of("connection pool of the gateway", () -> {
+                PoolingHttpClientConnectionManager pool = pool(exchange.getObject());
+                others.ifAvailable(clients -> clients.leaveOut(pool));
+                return new ApacheServicePools(pool, calls, new TypedSettings(settings, environment));
+            });
+        }
+
+        @Bean
+        LimitSource fuseboxApacheTimeLimits(
+                ObjectProvider<ProxyExchange> exchange, Settings settings, ConfigurableEnvironment environment) {
+            return GuardedSource.of(
+                    "time limits of the gateway's HTTP client",
+                    () -> new ApacheTimeLimits(pool(exchange.getObject()), new TypedSettings(settings, environment)));
+        }
+
+        /** {@code null} when the client is another one. */
+        private static PoolingHttpClientConnectionManager pool(ProxyExchange exchange) {
+            return HttpClients.find(PoolingHttpClientConnectionManager.class, exchange);
+        }
+
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(LoadBalancerLifecycle.class)
+        static class Balanced {
+
+            @Bean
+            InstanceWatch fuseboxInstanceWatch(PooledCalls calls) {
+                return new InstanceWatch(calls);
+            }
         }
     }
 }
