@@ -83,7 +83,9 @@ final class AppBatch {
     }
 
     private Arm arm(String id, String process, int slot, AppStart start) {
-        return new Arm(id, new UserApp(process, slot, plan.java().executable(), plan.app(), start, backend));
+        return new Arm(
+                id,
+                new UserApp(process, slot, plan.java().executable(), plan.app(), start, ports -> ports.of(backend)));
     }
 
     private List<ArmRound> measured(List<Arm> arms) throws InterruptedException {

@@ -77,9 +77,10 @@ public record AppCostPlan(
 
     /** All processes of the largest batch. */
     public Set<Component> components() {
-        Set<Component> all = new LinkedHashSet<>(List.of(new AppBackend()));
+        AppBackend backend = new AppBackend();
+        Set<Component> all = new LinkedHashSet<>(List.of(backend));
         for (int slot = 0; slot < together + EQUAL_ONES; slot++) {
-            all.add(new UserApp(app.name(), slot, java.executable(), app, base, new AppBackend()));
+            all.add(new UserApp(app.name(), slot, java.executable(), app, base, ports -> ports.of(backend)));
         }
         return all;
     }

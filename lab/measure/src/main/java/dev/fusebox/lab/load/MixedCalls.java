@@ -1,6 +1,7 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.load.LoadGenerator.RequestBody;
+import dev.fusebox.lab.load.call.CallHeaders;
 import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.traffic.LoadFigures;
 import java.net.http.HttpClient;
@@ -123,7 +124,7 @@ public final class MixedCalls implements AutoCloseable {
     private static HttpRequest request(CallKind kind, String route) {
         HttpRequest.Builder request = switch (kind) {
             case KEPT_CONNECTION -> LocalHttp.request(route + "/hello/leo?from=lee", null);
-            case NEW_CONNECTION -> LocalHttp.oneShot(route + "/hello/leo?from=lee", null);
+            case NEW_CONNECTION -> LocalHttp.oneShot(route + "/hello/leo?from=lee", CallHeaders.NONE);
             case BODY_OF_10_KB -> {
                 RequestBody body = RequestBody.ofBytes(BODY_BYTES);
                 yield LocalHttp.request(route + "/echo", null)
@@ -131,7 +132,7 @@ public final class MixedCalls implements AutoCloseable {
                         .POST(HttpRequest.BodyPublishers.ofString(body.text()));
             }
             case TAKES_200_MS -> LocalHttp.request(route + "/sleep/200", null);
-            case CLIENT_GOES_AWAY -> LocalHttp.oneShot(route + "/sleep/200", null);
+            case CLIENT_GOES_AWAY -> LocalHttp.oneShot(route + "/sleep/200", CallHeaders.NONE);
         };
         return request.timeout(PATIENCE).build();
     }

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.load.call.CallHeaders;
 import dev.fusebox.lab.load.call.LocalHttp;
 import dev.fusebox.lab.results.trial.CallFigures;
 import dev.fusebox.lab.results.trial.CallFigures.EndedCall;
@@ -31,7 +32,13 @@ public final class SteadyCalls {
      */
     public static Healthy run(String url, int perSecond, Duration length, Duration patience)
             throws InterruptedException {
-        HttpRequest request = LocalHttp.oneShot(url, null).timeout(patience).build();
+        return run(url, CallHeaders.NONE, perSecond, length, patience);
+    }
+
+    /** The same with these headers. */
+    public static Healthy run(String url, CallHeaders headers, int perSecond, Duration length, Duration patience)
+            throws InterruptedException {
+        HttpRequest request = LocalHttp.oneShot(url, headers).timeout(patience).build();
         List<Answered> answers = send(LocalHttp.client(), request, perSecond, length);
         List<EndedCall> calls = answers.stream().map(Answered::call).toList();
         CallFigures successful =

@@ -191,7 +191,7 @@ public final class Stack implements Processes {
             });
             watchRegistry(changed);
             say.accept("starting " + changed.stream().map(Component::id).collect(Collectors.joining(", "))
-                    + " with profile " + profile);
+                    + (changed.stream().allMatch(Component::ofUser) ? "" : " with profile " + profile));
             startUp.start(changed, now, false);
         } catch (LabException failure) {
             throw now.blameProfile(failure, changed);

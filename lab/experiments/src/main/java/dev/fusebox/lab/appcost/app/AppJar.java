@@ -38,15 +38,13 @@ public record AppJar(Path path, Libraries libraries) {
         }
         AppJar app = new AppJar(path, ApplicationReader.libraries(path));
         if (!app.has(BOOT)) {
-            throw wrong(
-                    given,
-                    "no Spring Boot among its libraries; `cost` changes settings of Spring Boot applications only");
+            throw wrong(given, "no Spring Boot among its libraries; Fusebox starts applications on Spring Boot only");
         }
         return app;
     }
 
     private static UsageException wrong(Path given, String what) {
-        return new UsageException("--app %s: %s".formatted(given, what));
+        return new UsageException("%s: %s".formatted(given, what));
     }
 
     /** Whether it has this artifact. */

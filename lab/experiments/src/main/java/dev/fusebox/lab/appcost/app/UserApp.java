@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -29,13 +30,13 @@ public final class UserApp extends Component {
     private final Path java;
     private final AppJar jar;
     private final AppStart start;
-    private final Component backend;
+    private final ToIntFunction<Ports> backend;
 
     /**
      * @param slot 0 to {@value #MOST} less one
-     * @param backend what it calls
+     * @param backend the port of what it calls, on 127.0.0.1
      */
-    public UserApp(String id, int slot, Path java, AppJar jar, AppStart start, Component backend) {
+    public UserApp(String id, int slot, Path java, AppJar jar, AppStart start, ToIntFunction<Ports> backend) {
         super(id, "user-app", Role.GATEWAY, FIRST_PORT + slot, FIRST_OFFSET + slot);
         this.java = java;
         this.jar = jar;
@@ -81,8 +82,9 @@ public final class UserApp extends Component {
     }
 
     private String filled(String text, Ports ports) {
-        return text.replace("{backend}", ports.url(backend))
-                .replace("{port}", "" + ports.of(backend))
+        int port = backend.applyAsInt(ports);
+        return text.replace("{backend}", "http://127.0.0.1:" + port)
+                .replace("{port}", "" + port)
                 .replace("{spare}", "" + ports.jmx(this));
     }
 }

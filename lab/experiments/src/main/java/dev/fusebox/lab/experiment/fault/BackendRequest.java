@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request as a strict backend reads it: its body is chunked when the head says so, whatever length the head names.
  *
+ * @param headers by name in small letters
  * @param bodyBytes that were read and dropped
  * @param in what comes after it
  */
-record BackendRequest(String path, long bodyBytes, InputStream in) {
+public record BackendRequest(String path, Map<String, String> headers, long bodyBytes, InputStream in) {
 
     /** Reads one request after the other from a connection. */
     static final class Reader {
@@ -38,7 +39,7 @@ record BackendRequest(String path, long bodyBytes, InputStream in) {
             long body = "chunked".equalsIgnoreCase(headers.get("transfer-encoding"))
                     ? chunks()
                     : skip(Long.parseLong(headers.getOrDefault("content-length", "0")));
-            return new BackendRequest(words.length > 1 ? words[1] : "", body, in);
+            return new BackendRequest(words.length > 1 ? words[1] : "", headers, body, in);
         }
 
         private Map<String, String> headers() throws IOException {

@@ -15,15 +15,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A backend on a port of this machine that does to each call what the call's path says, see {@link FaultyResponse}: so nothing is
- * switched between calls. Only whether it listens is a state of the whole.
- */
-final class FaultyBackend implements AutoCloseable {
+/** A backend on a port of this machine that misbehaves on purpose. Whether it listens is a state of the whole. */
+public final class FaultyBackend implements AutoCloseable {
+
+    /** What it does to a call. */
+    @FunctionalInterface
+    public interface BackendBehaviour {
+
+        /** @return whether the connection stays open for the next request */
+        boolean to(BackendRequest request, Socket connection) throws IOException;
+    }
 
     private static final int BACKLOG = 2000;
 
     private final int port;
+    private final BackendBehaviour behaviour;
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "faulty backend");
         thread.setDaemon(true);
@@ -35,19 +41,25 @@ final class FaultyBackend implements AutoCloseable {
     private @Nullable ServerSocket listener;
     private Future<?> accepting;
 
-    /** Listens at once; on any free port when it is 0. */
+    /** One that does what the path of a call says, see {@link FaultyResponse}: so nothing is switched between calls. */
     FaultyBackend(int port) throws IOException {
+        this(port, FaultyResponse::to);
+    }
+
+    /** Listens at once; on any free port when it is 0. */
+    public FaultyBackend(int port, BackendBehaviour behaviour) throws IOException {
+        this.behaviour = behaviour;
         this.listener = listener(port);
         this.port = listener.getLocalPort();
         this.accepting = accept(listener);
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
     /** Requests that it has received so far, as it understands them. */
-    int requests() {
+    public int requests() {
         return requests.get();
     }
 
@@ -57,7 +69,7 @@ final class FaultyBackend implements AutoCloseable {
     }
 
     /** Closes the port and every connection, as the end of its process would. */
-    synchronized void stop() throws IOException {
+    public synchronized void stop() throws IOException {
         if (listener != null) {
             listener.close();
             listener = null;
@@ -68,14 +80,14 @@ final class FaultyBackend implements AutoCloseable {
     }
 
     /** Listens again. */
-    synchronized void listen() throws IOException {
+    public synchronized void listen() throws IOException {
         if (listener == null) {
             listener = listener(port);
             accepting = accept(listener);
         }
     }
 
-    void closeConnections() {
+    public void closeConnections() {
         open.forEach(FaultyBackend::close);
     }
 
@@ -108,7 +120,7 @@ final class FaultyBackend implements AutoCloseable {
                 requests.incrementAndGet();
                 inFlight.incrementAndGet();
                 try {
-                    if (!FaultyResponse.to(request, connection)) {
+                    if (!behaviour.to(request, connection)) {
                         return;
                     }
                 } finally {

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param holds fresh callers for each attempt
  */
-record ProbeLadder(CallHolds holds, Clock clock, boolean asIs) {
+public record ProbeLadder(CallHolds holds, Clock clock, boolean asIs) {
 
     /** Callers of the first step; each step doubles them. */
     static final int FIRST = 16;
@@ -42,7 +42,7 @@ record ProbeLadder(CallHolds holds, Clock clock, boolean asIs) {
     private static final int UNBOUNDED = 64;
 
     /** More callers than any usual limit, and few enough for the open files of one machine. */
-    static final int MOST = 4096;
+    public static final int MOST = 4096;
 
     /** No attempt begins after this time. */
     static final long BUDGET_MS = 60_000;
@@ -62,7 +62,7 @@ record ProbeLadder(CallHolds holds, Clock clock, boolean asIs) {
     private static final long LOOK_MS = 50;
 
     /** Makes callers that have not called yet, for a route at rest. */
-    interface CallHolds {
+    public interface CallHolds {
 
         /** @param attempt 1 for the first */
         CallHold fresh(int attempt) throws IOException, InterruptedException;
@@ -74,11 +74,11 @@ record ProbeLadder(CallHolds holds, Clock clock, boolean asIs) {
      * @param ineffective settings that are given and change nothing
      * @param chain {@code null} where it is unknown
      */
-    record ProcessSettings(
+    public record ProcessSettings(
             List<IneffectiveSetting> ineffective, @Nullable ChainSnapshot chain) {}
 
     /** Reads the process. */
-    interface ProcessReader {
+    public interface ProcessReader {
         /** @param way the limits that the calls cross */
         ProcessSettings read(List<LimitSpec> way) throws IOException;
     }
@@ -101,7 +101,7 @@ record ProbeLadder(CallHolds holds, Clock clock, boolean asIs) {
      * @param given the settings that the process is said to run with
      * @param way the limits that the calls cross
      */
-    static ProcessSettings settings(
+    public static ProcessSettings settings(
             ObservedProcess process, Function<Component, Map<String, String>> given, List<LimitSpec> way)
             throws IOException {
         ChainSnapshot chain = process.chain();
@@ -112,7 +112,7 @@ record ProbeLadder(CallHolds holds, Clock clock, boolean asIs) {
     }
 
     /** @return what was found. The limits are at rest again, except those it names as still in use */
-    ProbeResult run(String id, String gateway, @Nullable String profile, String route, ProcessReader process)
+    public ProbeResult run(String id, String gateway, @Nullable String profile, String route, ProcessReader process)
             throws IOException, InterruptedException {
         long deadline = clock.millis() + BUDGET_MS;
         int attempts = 1;

@@ -82,7 +82,7 @@ class AppJarTest {
     private static void assertWrong(Path jar, String words) {
         assertThatThrownBy(() -> AppJar.of(jar))
                 .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("--app " + jar + ": " + words)
+                .hasMessageStartingWith(jar + ": " + words)
                 .message()
                 .hasLineCount(1);
     }

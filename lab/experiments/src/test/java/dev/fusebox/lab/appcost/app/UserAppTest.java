@@ -25,8 +25,9 @@ class UserAppTest {
         AppStart start = new AppStart(
                 Map.of("a", "{backend}/x", "b", "127.0.0.1:{port}", "management.server.port", "{spare}"),
                 List.of("-Dpeer={backend}"));
+        AppBackend backend = new AppBackend();
         UserApp app = new UserApp(
-                "twin", 1, Path.of("java"), AppJar.of(MadeJar.ofBoot().in(folder)), start, new AppBackend());
+                "twin", 1, Path.of("java"), AppJar.of(MadeJar.ofBoot().in(folder)), start, ports -> ports.of(backend));
         Launch launch = new Launch(new LabHome(Path.of("../..")), new Ports(27_000), "stock", null, false);
 
         JsonNode settings = JsonMapper.shared().readTree(app.environment(launch).get("SPRING_APPLICATION_JSON"));

@@ -35,7 +35,7 @@ public record LintConfig(
     private static final LintSection NOTHING = new LintSection(null, null, null, null, null, null, null);
 
     /** The file: a section for each verb that has one. */
-    record ConfigDocument(@Nullable LintSection lint) {}
+    record ConfigDocument(@Nullable LintSection lint, RouteThresholds.@Nullable CheckSection check) {}
 
     /** Rules with their levels. */
     record LevelsOfRules(Map<RulePattern, ChosenLevel> levels) {
@@ -78,7 +78,7 @@ public record LintConfig(
     }
 
     /** Up to the folder with {@code .git}; where no folder has it, only beside the path. */
-    private static Optional<Path> above(Path path) {
+    static Optional<Path> above(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
         Path first = Files.isDirectory(absolute) ? absolute : Objects.requireNonNull(absolute.getParent());
         Path last = first;
@@ -98,10 +98,12 @@ public record LintConfig(
 
     /** @throws UsageException where it cannot be read, with the line of the mistake */
     public static LintConfig read(Path file) {
-        Path shown = shown(file);
-        LintSection section =
-                Documents.yaml(file, shown.toString(), ConfigDocument.class).lint();
-        return of(section == null ? NOTHING : section, folder(shown));
+        LintSection section = document(file).lint();
+        return of(section == null ? NOTHING : section, folder(shown(file)));
+    }
+
+    static ConfigDocument document(Path file) {
+        return Documents.yaml(file, shown(file).toString(), ConfigDocument.class);
     }
 
     private static LintConfig of(LintSection section, Path folder) {

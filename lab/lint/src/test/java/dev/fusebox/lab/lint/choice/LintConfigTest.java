@@ -74,7 +74,9 @@ class LintConfigTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '§', textBlock = """
             lint:/  selct: [FB001]| line 2: unknown key 'selct'; did you mean 'select'?
-            check: {}| unknown key 'check'; known: lint
+            lnit: {}| unknown key 'lnit'; did you mean 'lint'?
+            check:/  routes:/    orders:/      at-least: 0| line 3: check.routes.orders: at-least: must be a number of calls from 1, not 0
+            check:/  routes:/    orders: {answers-hung-within: soon}| answers-hung-within: 'soon' must be a duration like 3s or 500ms, below 12s: a check waits no longer
             lint:/  select: [FB001]/  fail-on: traps| line 3: lint.fail-on: it cannot be traps; did you mean trap?
             lint:/  ignore:/    - FB001/    - FB999| line 4: lint.ignore[1]: there is no rule FB999
             lint:/  severity:/    FB021: nte| line 3: lint.severity.FB021: there is no level nte; did you mean note?

@@ -17,6 +17,7 @@ public final class HeldCalls implements Callers {
 
     private final HttpClient client = LocalHttp.client();
     private final List<String> urls;
+    private final CallHeaders headers;
     private final List<HttpCall> calls = new ArrayList<>();
     private boolean callAgain;
     private int callers;
@@ -30,7 +31,13 @@ public final class HeldCalls implements Callers {
      * @param callAgain whether a caller whose call has ended calls again, until {@link #stopCalling}
      */
     public HeldCalls(List<String> urls, boolean callAgain) {
+        this(urls, callAgain, CallHeaders.NONE);
+    }
+
+    /** @param headers of each call */
+    public HeldCalls(List<String> urls, boolean callAgain, CallHeaders headers) {
         this.urls = List.copyOf(urls);
+        this.headers = headers;
         this.callAgain = callAgain;
     }
 
@@ -42,7 +49,7 @@ public final class HeldCalls implements Callers {
     }
 
     private void call(String url) {
-        calls.add(new HttpCall(client, url, () -> again(url)));
+        calls.add(new HttpCall(client, url, headers, () -> again(url)));
     }
 
     private synchronized void again(String url) {

@@ -20,13 +20,13 @@ final class HttpCall implements SingleCall {
     /** The future does not tell: it may end with the closed connection before it counts as cancelled. */
     private volatile boolean givenUp;
 
-    HttpCall(String url) {
-        this(CLIENT, url, () -> {});
+    HttpCall(String url, CallHeaders headers) {
+        this(CLIENT, url, headers, () -> {});
     }
 
     /** @param then what to do once it has ended, on another thread */
-    HttpCall(HttpClient client, String url, Runnable then) {
-        exchange = client.sendAsync(LocalHttp.oneShot(url, null).build(), HttpResponse.BodyHandlers.ofString());
+    HttpCall(HttpClient client, String url, CallHeaders headers, Runnable then) {
+        exchange = client.sendAsync(LocalHttp.oneShot(url, headers).build(), HttpResponse.BodyHandlers.ofString());
         answer = exchange.handle(
                 (response, failure) -> failure == null ? CallAnswer.of(response, millis()) : CallAnswer.none(millis()));
         answer.thenRunAsync(then);

@@ -106,8 +106,10 @@ public final class LocalHttp {
      * A call that closes its connection, so that no idle connection stays at the gateway. The JDK's client allows this header only
      * when the system property {@code jdk.httpclient.allowRestrictedHeaders} is set at the start.
      */
-    public static HttpRequest.Builder oneShot(String url, @Nullable Map<String, String> form) {
-        return request(url, form).header("Connection", "close");
+    public static HttpRequest.Builder oneShot(String url, CallHeaders headers) {
+        HttpRequest.Builder request = request(url, null).header("Connection", "close");
+        headers.all().forEach(request::header);
+        return request;
     }
 
     /** @param form fields to POST; {@code null} for a GET */

@@ -25,7 +25,12 @@ public interface SingleCall {
 
     /** Sends the call without waiting for its answer. */
     static SingleCall begin(String url) {
-        return new HttpCall(url);
+        return begin(url, CallHeaders.NONE);
+    }
+
+    /** The same with these headers. */
+    static SingleCall begin(String url, CallHeaders headers) {
+        return new HttpCall(url, headers);
     }
 
     /** Milliseconds since it was sent. */
