@@ -31,6 +31,7 @@ public final class Main {
             PredictCommand.class,
             PlaygroundCommand.class,
             ProvedAdviseCommand.class,
+            CheckCommand.class,
             RunCommand.class,
             ReportCommand.class,
             UpCommand.class,
@@ -47,8 +48,10 @@ public final class Main {
 
     public static void main(String[] args) {
         CommandFrame.silenceLibraries();
-        // Lets the JDK's client send `Connection: close`, for callers that call once and leave no idle connection.
-        System.setProperty("jdk.httpclient.allowRestrictedHeaders", "connection");
+        // Lets the JDK's client send `Connection: close`, for callers that call once and leave no idle connection, and
+        // the host of
+        // a route that asks for one.
+        System.setProperty("jdk.httpclient.allowRestrictedHeaders", "connection,host");
         System.exit(run(commandLine(args), args));
     }
 

@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
+import dev.fusebox.lab.cli.check.RunningApplication;
 import dev.fusebox.lab.cli.option.StackOptions;
 import dev.fusebox.lab.cli.session.RunSession;
 import dev.fusebox.lab.cli.terminal.ConsoleProgress;
@@ -48,7 +49,8 @@ final class ProvedLintCommand extends LintCommand {
     @Override
     public Integer call() throws InterruptedException {
         if (pid != null) {
-            inputs.running(RunningApplication.of(pid, LabHome.find()));
+            RunningApplication running = RunningApplication.of(pid, LabHome.find());
+            inputs.running(running.application(), running.inJava());
         }
         return prove == null ? super.call() : proved(prove.toUpperCase(Locale.ROOT));
     }

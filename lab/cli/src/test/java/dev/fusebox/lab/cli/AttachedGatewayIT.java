@@ -18,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -26,9 +25,6 @@ import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -45,8 +41,8 @@ class AttachedGatewayIT {
 
     private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
     private static final Path AGENT = ROOT.resolve("limits/agent/target/fusebox-agent.jar");
-    private static final String SCG = "examples/scg/target/example-scg.jar";
-    private static final String ZUUL = "examples/zuul/boot-2.3/target/example-zuul-2.3.jar";
+    private static final String SCG = BareGateways.SCG;
+    private static final String ZUUL = BareGateways.ZUUL;
     private static final Duration SOON = Duration.ofMinutes(2);
 
     @TempDir
@@ -96,27 +92,8 @@ class AttachedGatewayIT {
         }
     }
 
-    /** The same jar without the libraries of Fusebox. */
     private static Path bare(String jar) throws IOException {
-        Path bare = scratch.resolve("bare-" + Path.of(jar).getFileName());
-        if (Files.exists(bare)) {
-            return bare;
-        }
-        int left = 0;
-        try (ZipFile whole = new ZipFile(ROOT.resolve(jar).toFile());
-                ZipOutputStream copy = new ZipOutputStream(Files.newOutputStream(bare))) {
-            for (ZipEntry entry : Collections.list(whole.entries())) {
-                if (entry.getName().startsWith("BOOT-INF/lib/limits-")) {
-                    left++;
-                    continue;
-                }
-                copy.putNextEntry(new ZipEntry(entry));
-                whole.getInputStream(entry).transferTo(copy);
-                copy.closeEntry();
-            }
-        }
-        assertThat(left).as("libraries of Fusebox in %s", jar).isPositive();
-        return bare;
+        return BareGateways.of(jar, scratch);
     }
 
     private Process start(Path jar, int at, List<String> options, String... arguments) throws Exception {
@@ -326,6 +303,51 @@ class AttachedGatewayIT {
                     .isEqualTo(
                             "fusebox: --pid judges what a process has read, which has no lines to change or to compare;"
                                     + " leave out --fix, --baseline and --format diff\n");
+        }
+    }
+
+    @Test
+    void lint_tells_the_limits_that_java_code_has_set() throws Exception {
+        Process gateway = start(
+                bare(SCG),
+                port + 7,
+                List.of(),
+                "--spring.profiles.active=in-java",
+                "--spring.cloud.gateway.server.webflux.routes[0].id=a",
+                "--spring.cloud.gateway.server.webflux.routes[0].uri=http://127.0.0.1:"
+                        + backend.getAddress().getPort(),
+                "--spring.cloud.gateway.server.webflux.routes[0].predicates[0]=Path=/a/**",
+                "--spring.cloud.gateway.server.webflux.routes[0].filters[0]=CircuitBreaker=in-java");
+        call(port + 7, "/a/hello");
+
+        Awaitility.await().atMost(SOON).untilAsserted(() -> {
+            try (Lab lint = Lab.start(scratch, "lint", "--pid", "" + gateway.pid())) {
+                lint.exit();
+                assertThat(lint.out())
+                        .contains(
+                                "note: set in Java, as the live process has it: time limit call.in-java is 4000 ms\n");
+            }
+        });
+    }
+
+    /** It knows the limits of a circuit breaker once a call has come. */
+    @Test
+    void a_check_says_what_its_limits_let_expect() throws Exception {
+        Process gateway = start(bare(SCG), port + 6, List.of());
+
+        try (Lab check = Lab.start(scratch, "check", "--pid", "" + gateway.pid(), "--format", "json")) {
+            assertThat(check.exit()).as(check.err()).isZero();
+            JsonNode found = JsonMapper.shared().readTree(check.out());
+            assertThat(found.get("routes")).hasSize(1);
+            assertThat(found.get("leftOut").get(0).get("id").asString()).isEqualTo("guarded");
+        }
+        try (Lab check = Lab.start(scratch, "check", "--pid", "" + gateway.pid(), "--format", "json", "--send-calls")) {
+            assertThat(check.exit()).as(check.err()).isZero();
+            JsonNode guarded =
+                    JsonMapper.shared().readTree(check.out()).get("routes").get(0);
+            assertThat(guarded.get("expected").get("ceiling").asInt()).isEqualTo(25);
+            assertThat(guarded.get("expected").get("hungMs").asInt()).isEqualTo(1000);
+            assertThat(guarded.get("faults").get(0).get("status").asInt()).isEqualTo(200);
         }
     }
 

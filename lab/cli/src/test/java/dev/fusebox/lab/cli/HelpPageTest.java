@@ -18,6 +18,8 @@ class HelpPageTest {
 
     /** Of another lab, another file, or another purpose than in the other verbs. */
     private static final List<String> OF_ANOTHER_MEANING = List.of(
+            "check --format",
+            "check --path",
             "advise --app",
             "advise --from",
             "advise --out",

@@ -70,6 +70,7 @@ public final class LintInputs {
     private List<Path> manifests = List.of();
 
     private @Nullable Application running;
+    private List<String> ofProcess = List.of();
 
     private final Map<String, List<String>> lines = new HashMap<>();
     private final Map<FileLine, IgnoreComment> comments = new LinkedHashMap<>();
@@ -80,9 +81,14 @@ public final class LintInputs {
         manifests = manifest == null ? config.manifests() : List.of(manifest);
     }
 
-    /** Judges an application that runs, beside those of the paths. */
-    public void running(Application application) {
+    /**
+     * Judges an application that runs, beside those of the paths.
+     *
+     * @param notes what its process knows and its settings do not show
+     */
+    public void running(Application application, List<String> notes) {
         running = application;
+        ofProcess = List.copyOf(notes);
     }
 
     boolean judgesRunning() {
@@ -171,6 +177,7 @@ public final class LintInputs {
         }
         if (running != null) {
             each(running, running.title(), around, use);
+            around.notes().addAll(ofProcess);
         }
     }
 

@@ -85,7 +85,7 @@ public final class LintMain {
         why.put("advise --pid", NEEDS.formatted("reads a running process", "advise --pid"));
         why.put("lint --pid", NEEDS.formatted("reads a running process", "lint --pid"));
         why.put("advise --target", NEEDS.formatted("reads a running process", "advise --target"));
-        for (String verb : List.of("run", "up", "probe", "bystander", "cost")) {
+        for (String verb : List.of("check", "run", "up", "probe", "bystander", "cost")) {
             why.put(verb, NEEDS.formatted("starts gateways", verb));
         }
         why.put("watch", NEEDS.formatted("reads running processes", "watch"));

@@ -22,6 +22,19 @@ public final class VerbStack {
 
     private VerbStack() {}
 
+    /**
+     * What a signal brings about.
+     *
+     * @param lastWords said at once
+     * @param after done when the processes have ended
+     */
+    public record Interruption(Supplier<String> lastWords, Runnable after) {
+
+        private static Interruption of(Supplier<String> lastWords) {
+            return new Interruption(lastWords, () -> {});
+        }
+    }
+
     /** @param logs folder for one log file per process */
     public static <T> T run(
             LabHome home,
@@ -31,9 +44,21 @@ public final class VerbStack {
             Supplier<String> lastWords,
             FailableFunction<Stack, T, InterruptedException> body)
             throws InterruptedException {
+        return run(home, options, logs, progress, Interruption.of(lastWords), body);
+    }
+
+    /** The same with something to do at the end of an interruption. */
+    public static <T> T run(
+            LabHome home,
+            RunOptions options,
+            Path logs,
+            Progress progress,
+            Interruption interruption,
+            FailableFunction<Stack, T, InterruptedException> body)
+            throws InterruptedException {
         JavaRuntime java = JavaRuntime.find(options.javaHome());
         Ports ports = new Ports(options.portBase());
-        return run(() -> new Stack(home, ports, java, logs, progress::say), progress, lastWords, stack -> {
+        return run(() -> new Stack(home, ports, java, logs, progress::say), progress, interruption, stack -> {
             stack.readFrom(options.mongo());
             return body.apply(stack);
         });
@@ -46,8 +71,17 @@ public final class VerbStack {
             Supplier<String> lastWords,
             FailableFunction<P, T, InterruptedException> body)
             throws InterruptedException {
+        return run(made, progress, Interruption.of(lastWords), body);
+    }
+
+    private static <P extends Processes, T> T run(
+            Supplier<P> made,
+            Progress progress,
+            Interruption interruption,
+            FailableFunction<P, T, InterruptedException> body)
+            throws InterruptedException {
         VerbStack own = new VerbStack();
-        try (ShutdownHook hook = new ShutdownHook(() -> own.shutDown(progress, lastWords));
+        try (ShutdownHook hook = new ShutdownHook(() -> own.shutDown(progress, interruption));
                 P processes = made.get()) {
             own.processes = processes;
             try {
@@ -70,11 +104,15 @@ public final class VerbStack {
         }
     }
 
-    private void shutDown(Progress progress, Supplier<String> lastWords) {
+    private void shutDown(Progress progress, Interruption interruption) {
         shuttingDown = true;
-        progress.say("\n" + lastWords.get());
-        if (processes != null) {
-            processes.close();
+        try {
+            progress.say("\n" + interruption.lastWords().get());
+        } finally {
+            if (processes != null) {
+                processes.close();
+            }
+            interruption.after().run();
         }
     }
 }
