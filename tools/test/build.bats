@@ -274,8 +274,15 @@ Downloaded from central: https://example.org/a.pom (600 kB at 1.2 MB/s)
 Downloaded from central: https://example.org/b.jar (41.5 MB at 3 MB/s)
 [INFO] Building Fusebox lab: model 0.1.0                                  [5/12]
 END
+  touch "$SANDBOX/printed"
   for n in {1..100}; do [[ -f $SANDBOX/said ]] || sleep 0.05; done'
-  stub sleep '[[ $1 == 10 ]] || exec '"$(command -v sleep)"' "$1"; [[ ! -f $SANDBOX/said ]] && touch "$SANDBOX/said"'
+  # The first look comes when Maven has printed; Maven ends after the second one, so that what the first saw is said.
+  real="$(command -v sleep)"
+  stub sleep '[[ $1 == 10 ]] || exec '"$real"' "$1"
+    for n in {1..100}; do [[ -f $SANDBOX/printed ]] || '"$real"' 0.05; done
+    [[ ! -f $SANDBOX/said ]] || exit 1
+    [[ ! -f $SANDBOX/looked ]] || touch "$SANDBOX/said"
+    touch "$SANDBOX/looked"'
 
   run fusebox run
 
