@@ -263,7 +263,8 @@ final class CheckCommand implements Callable<Integer> {
                 plan.start().settings(),
                 folder -> LintInputs.of(started.profiles(), List.of(), folder, null)
                         .judged(List.of(plan.app().path()), config));
-        say(secrets(List.of(plan)).hidden("lint of " + plan.app().name() + ":\n" + LintText.of(result)));
+        say(secrets(List.of(plan))
+                .hidden(GivenFile.named("lint of " + plan.app().name() + ":\n" + LintText.of(result))));
         return result;
     }
 

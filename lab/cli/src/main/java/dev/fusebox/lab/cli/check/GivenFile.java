@@ -10,12 +10,20 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Settings of the command line as a file for the linter, in a folder of this user alone that is gone afterwards. */
 public final class GivenFile {
 
+    private static final Pattern PLACE = Pattern.compile("\\S*/fusebox-given-\\d+/application\\.properties");
+
     private GivenFile() {}
+
+    /** A text that names the option in place of the file. */
+    public static String named(String text) {
+        return PLACE.matcher(text).replaceAll("--settings");
+    }
 
     /** @param use gets the folder; {@code null} where nothing was given */
     public static <T> T with(Map<String, String> settings, Function<@Nullable Path, T> use) {

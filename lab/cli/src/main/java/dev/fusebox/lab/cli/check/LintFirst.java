@@ -27,7 +27,7 @@ public final class LintFirst {
                 first.level() == LintLevel.TRAP ? 2 : 3,
                 "",
                 "lint " + first.rule(),
-                "%s (%s)".formatted(first.title(), String.join(", ", places)),
+                GivenFile.named("%s (%s)".formatted(first.title(), String.join(", ", places))),
                 group.fixed().map(Fix::brief).orElse(""));
     }
 }

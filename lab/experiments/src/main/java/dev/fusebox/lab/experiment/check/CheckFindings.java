@@ -118,10 +118,9 @@ final class CheckFindings {
                         model.sharesTarget(route.id(), other) ? TO_KNOW : OTHERS,
                         route,
                         MEASURED,
-                        "route %s is %s while %d callers of %s hang%s"
+                        "route %s suffers while %d callers of %s hang%s"
                                 .formatted(
                                         other,
-                                        verdict,
                                         model.users(),
                                         route.id(),
                                         expectedVerdict.equals(ExpectedRoutes.HARMED)
