@@ -4,8 +4,8 @@ import dev.fusebox.lab.appcost.app.AppJar;
 import dev.fusebox.lab.appcost.app.AppStart;
 import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.cli.check.CheckFolder;
+import dev.fusebox.lab.cli.check.CheckRun;
 import dev.fusebox.lab.cli.check.GivenFile;
-import dev.fusebox.lab.cli.check.LintFirst;
 import dev.fusebox.lab.cli.check.RunningGateways;
 import dev.fusebox.lab.cli.option.AppStartOptions;
 import dev.fusebox.lab.cli.option.StackOptions;
@@ -17,11 +17,9 @@ import dev.fusebox.lab.common.LateBuild;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.doc.Section;
-import dev.fusebox.lab.experiment.check.CheckDifferences;
 import dev.fusebox.lab.experiment.check.CheckPlan;
 import dev.fusebox.lab.experiment.check.CheckResult;
 import dev.fusebox.lab.experiment.check.CheckSections;
-import dev.fusebox.lab.experiment.check.GatewayCheck;
 import dev.fusebox.lab.experiment.check.Secrets;
 import dev.fusebox.lab.experiment.check.Thresholds;
 import dev.fusebox.lab.folder.RunPlan.RunOptions;
@@ -95,6 +93,9 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private static final int MOST_USERS = 4000;
+
+    /** The document of several gateways of a target. */
+    private record CheckedGateways(int schema, List<CheckResult> gateways) {}
 
     @Parameters(paramLabel = "APP", arity = "0..1", description = "The executable jar of your gateway.")
     private @Nullable Path jar;
@@ -217,15 +218,19 @@ final class CheckCommand implements Callable<Integer> {
                 found.stream().map(one -> Thresholds.applied(one, wanted)).toList();
         List<Section> sections =
                 judged.stream().flatMap(one -> CheckSections.of(one).stream()).toList();
-        print(Output.document(judged.size() == 1 ? judged.get(0) : judged), sections, text -> text);
+        print(
+                Output.document(judged.size() == 1 ? judged.get(0) : new CheckedGateways(1, judged)),
+                sections,
+                text -> text);
         return judged.stream().allMatch(CheckResult::well) ? ExitCode.DONE : ExitCode.UNEXPECTED;
     }
 
     private Integer checked(LabHome home, List<CheckPlan> plans, Map<String, RouteThresholds> wanted)
             throws InterruptedException {
+        Secrets secrets = secrets(plans);
         List<LintResult> lint = new ArrayList<>();
         for (CheckPlan plan : plans) {
-            lint.add(linted(plan));
+            lint.add(linted(plan, secrets));
         }
         Progress progress = new ConsoleProgress(verb.commandLine());
         RunOptions options = stackOptions.runOptions(out);
@@ -234,17 +239,17 @@ final class CheckCommand implements Callable<Integer> {
         LateBuild.ensure(home, List.of(home.agent()));
         Stack.prepare(home, new Ports(options.portBase()), processes, progress::say);
         Path parent = out == null ? home.results() : out.toAbsolutePath().normalize();
-        try (CheckFolder folder = CheckFolder.create(parent, secrets(plans))) {
+        try (CheckFolder folder = CheckFolder.create(parent, secrets)) {
             progress.say("folder: " + folder.path());
             try {
-                CheckRun run = new CheckRun(home, folder, progress, plans, lint, wanted);
+                CheckRun run = new CheckRun(folder, lint, wanted);
                 Object document = VerbStack.run(
                         home,
                         options,
                         folder.logs(),
                         progress,
                         new VerbStack.Interruption(run::interrupted, folder::close),
-                        stack -> run.run(stack));
+                        stack -> run.run(plans, home, stack, progress));
                 print(folder.document(document), run.sections(), folder::hidden);
                 progress.say("report: " + folder.path().resolve("report.html"));
                 return run.well() ? ExitCode.DONE : ExitCode.UNEXPECTED;
@@ -258,13 +263,12 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     /** With the settings of the command line over those of the jar. */
-    private LintResult linted(CheckPlan plan) {
+    private LintResult linted(CheckPlan plan, Secrets secrets) {
         LintResult result = GivenFile.with(
                 plan.start().settings(),
                 folder -> LintInputs.of(started.profiles(), List.of(), folder, null)
                         .judged(List.of(plan.app().path()), config));
-        say(secrets(List.of(plan))
-                .hidden(GivenFile.named("lint of " + plan.app().name() + ":\n" + LintText.of(result))));
+        say(secrets.hidden(GivenFile.named("lint of " + plan.app().name() + ":\n" + LintText.of(result))));
         return result;
     }
 
@@ -297,94 +301,6 @@ final class CheckCommand implements Callable<Integer> {
         } else {
             verb.commandLine().getOut().print(text);
             verb.commandLine().getOut().flush();
-        }
-    }
-
-    /** The checks of one command, and what they have found so far. */
-    private static final class CheckRun {
-
-        private final LabHome home;
-        private final CheckFolder folder;
-        private final Progress progress;
-        private final List<CheckPlan> plans;
-        private final List<LintResult> lint;
-        private final Map<String, RouteThresholds> wanted;
-        private final List<CheckResult> finished = new ArrayList<>();
-        private @Nullable CheckResult now;
-
-        private CheckRun(
-                LabHome home,
-                CheckFolder folder,
-                Progress progress,
-                List<CheckPlan> plans,
-                List<LintResult> lint,
-                Map<String, RouteThresholds> wanted) {
-            this.home = home;
-            this.folder = folder;
-            this.progress = progress;
-            this.plans = plans;
-            this.lint = lint;
-            this.wanted = wanted;
-        }
-
-        /** The document. */
-        private Object run(Stack stack) throws InterruptedException {
-            for (CheckPlan plan : plans) {
-                GatewayCheck check = new GatewayCheck(plan, home, stack, progress, this::keep);
-                keep(check.run());
-                check.chain().ifPresent(chain -> folder.write("chain-%d.json".formatted(finished.size() + 1), chain));
-                finish();
-            }
-            folder.writeReport(sections());
-            return document();
-        }
-
-        /** The newest state of the check that runs. */
-        private synchronized void keep(CheckResult newest) {
-            now = Thresholds.applied(LintFirst.with(newest, lint.get(finished.size())), wanted);
-            folder.write("check.json", document());
-        }
-
-        private synchronized void finish() {
-            finished.addAll(known().subList(finished.size(), known().size()));
-            now = null;
-        }
-
-        private synchronized List<CheckResult> known() {
-            List<CheckResult> all = new ArrayList<>(finished);
-            if (now != null) {
-                all.add(now);
-            }
-            return all;
-        }
-
-        private Object document() {
-            List<CheckResult> known = known();
-            return known.size() < 2 ? known.get(0) : CheckDifferences.of(known.get(0), known.get(1));
-        }
-
-        private List<Section> sections() {
-            List<CheckResult> known = known();
-            List<Section> all = new ArrayList<>();
-            if (known.size() > 1) {
-                all.addAll(CheckDifferences.of(known.get(0), known.get(1)).sections());
-            }
-            known.forEach(one -> all.addAll(CheckSections.of(one)));
-            return all;
-        }
-
-        private boolean well() {
-            return known().stream().allMatch(CheckResult::well);
-        }
-
-        /** On Ctrl-C: what is finished stays. */
-        private String interrupted() {
-            if (known().isEmpty()) {
-                return "interrupted; nothing was measured yet";
-            }
-            folder.writeReport(sections());
-            return folder.hidden("interrupted\n" + CheckFolder.text(sections())) + "report: "
-                    + folder.path().resolve("report.html");
         }
     }
 }

@@ -24,7 +24,7 @@ public final class LintFirst {
         List<String> places =
                 group.lines().stream().limit(3).map(place -> place.words()).toList();
         return new CheckFinding(
-                first.level() == LintLevel.TRAP ? 2 : 3,
+                first.level() == LintLevel.TRAP ? CheckFinding.ITSELF : CheckFinding.TO_KNOW,
                 "",
                 "lint " + first.rule(),
                 GivenFile.named("%s (%s)".formatted(first.title(), String.join(", ", places))),

@@ -1,5 +1,9 @@
 package dev.fusebox.lab.experiment.check;
 
+import static dev.fusebox.lab.experiment.check.CheckResult.CheckFinding.ITSELF;
+import static dev.fusebox.lab.experiment.check.CheckResult.CheckFinding.OTHERS;
+import static dev.fusebox.lab.experiment.check.CheckResult.CheckFinding.TO_KNOW;
+
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.experiment.check.CheckResult.CheckFinding;
 import dev.fusebox.lab.experiment.check.CheckResult.Expected;
@@ -30,10 +34,6 @@ final class CheckFindings {
 
     /** The routes of a finding, in its sentence. */
     static final String ROUTE = "{route}";
-
-    private static final int OTHERS = 1;
-    private static final int ITSELF = 2;
-    private static final int TO_KNOW = 3;
 
     /** No one sees these limits until they are met. */
     private static final Set<LimitKind> HIDDEN =

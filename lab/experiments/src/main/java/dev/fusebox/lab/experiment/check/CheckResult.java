@@ -245,6 +245,13 @@ public record CheckResult(
      */
     public record CheckFinding(int rank, String route, String by, String says, String todo) {
 
+        static final int OTHERS = 1;
+
+        /** Of a setting that harms its own route. */
+        public static final int ITSELF = 2;
+
+        public static final int TO_KNOW = 3;
+
         /** Of these routes. */
         CheckFinding of(List<String> routes) {
             return new CheckFinding(

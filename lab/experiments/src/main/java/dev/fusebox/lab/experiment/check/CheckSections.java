@@ -40,8 +40,12 @@ public final class CheckSections {
     }
 
     private static Section answer(CheckResult found) {
-        long others = found.findings().stream().filter(one -> one.rank() == 1).count();
-        long itself = found.findings().stream().filter(one -> one.rank() == 2).count();
+        long others = found.findings().stream()
+                .filter(one -> one.rank() == CheckFinding.OTHERS)
+                .count();
+        long itself = found.findings().stream()
+                .filter(one -> one.rank() == CheckFinding.ITSELF)
+                .count();
         String routes = Figures.count(found.routes().size(), "route");
         List<Block> lines = new ArrayList<>();
         lines.add(Block.line(
@@ -80,7 +84,7 @@ public final class CheckSections {
 
     private static List<String> todo(CheckResult found) {
         return found.findings().stream()
-                .filter(one -> one.rank() < 3)
+                .filter(one -> one.rank() < CheckFinding.TO_KNOW)
                 .map(CheckSections::sentence)
                 .limit(MOST_TODO)
                 .toList();
@@ -88,8 +92,10 @@ public final class CheckSections {
 
     private static List<String> alsoFound(CheckResult found) {
         return Stream.concat(
-                        found.findings().stream().filter(one -> one.rank() < 3).skip(MOST_TODO),
-                        found.findings().stream().filter(one -> one.rank() > 2))
+                        found.findings().stream()
+                                .filter(one -> one.rank() < CheckFinding.TO_KNOW)
+                                .skip(MOST_TODO),
+                        found.findings().stream().filter(one -> one.rank() >= CheckFinding.TO_KNOW))
                 .map(CheckSections::sentence)
                 .toList();
     }

@@ -1,9 +1,11 @@
 package dev.fusebox.lab.experiment.check;
 
 import dev.fusebox.lab.appcost.app.RouteAddresses;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.jmx.attach.ReadRoute;
 import dev.fusebox.lab.load.call.CallHeaders;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,6 +43,18 @@ record CheckedRoute(
         sent.put(StandInBackend.MARK, mark(route.id()));
         return new CheckedRoute(
                 route.id(), target, path, new CallHeaders(sent), leftOut(route, target, given != null, headers));
+    }
+
+    /** @throws UsageException for a path of a route that is not there */
+    static void requireKnown(Map<String, String> paths, List<ReadRoute> routes) {
+        List<String> known = routes.stream().map(ReadRoute::id).toList();
+        paths.keySet().stream()
+                .filter(id -> known.stream().noneMatch(one -> id.equals(one) || id.startsWith(one + " ")))
+                .findFirst()
+                .ifPresent(id -> {
+                    throw new UsageException("--path %s=..: there is no such route; there are %s"
+                            .formatted(id, String.join(", ", known)));
+                });
     }
 
     /** A word that is a header, whatever an id has in it. */

@@ -131,7 +131,9 @@ public final class GatewayCheck {
         String base = RouteAddresses.basePath(gateway.settings());
         Set<String> ids = new HashSet<>();
         Set<String> requests = new HashSet<>();
-        for (ReadRoute found : gateway.routes()) {
+        List<ReadRoute> all = gateway.routes();
+        CheckedRoute.requireKnown(plan.paths(), all);
+        for (ReadRoute found : all) {
             ReadRoute read =
                     ids.add(found.id()) ? found : found.named(found.id() + " " + CheckedRoute.path(found.predicate()));
             CheckedRoute route =
@@ -155,21 +157,6 @@ public final class GatewayCheck {
                 leftOut.add(new RouteLeftOut(route.id(), whyNot));
             }
         }
-        plan.paths().keySet().stream()
-                .filter(id -> Stream.concat(
-                                open.stream().map(OpenRoute::id),
-                                leftOut.stream().map(RouteLeftOut::id))
-                        .noneMatch(id::equals))
-                .findFirst()
-                .ifPresent(id -> {
-                    throw new LabException("--path %s=..: %s has no such route; it has %s"
-                            .formatted(
-                                    id,
-                                    plan.app().name(),
-                                    String.join(
-                                            ", ",
-                                            open.stream().map(OpenRoute::id).toList())));
-                });
         leftOut.forEach(one -> progress.say("left out: route %s: %s".formatted(one.id(), one.why())));
         return open;
     }
@@ -251,7 +238,6 @@ public final class GatewayCheck {
             faults.run(fault).forEach(this::fault);
         }
         trips(new TripTrial(open), open, model);
-        keep.accept(result(true));
     }
 
     private void trips(TripTrial trial, List<OpenRoute> open, ExpectedRoutes model)
@@ -282,7 +268,7 @@ public final class GatewayCheck {
                 List.of(),
                 Map.of(),
                 null,
-                route.backend().lastHeaders());
+                route.backend().lastHeaders(route.route().mark()));
     }
 
     private void ceiling(OpenRoute route, ProbeResult found) {

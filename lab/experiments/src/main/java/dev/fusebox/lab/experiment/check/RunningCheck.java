@@ -43,6 +43,7 @@ public record RunningCheck(
 
     /** @param url where its calls go; {@code null} to send none */
     public CheckResult result(@Nullable String url) throws IOException, InterruptedException {
+        CheckedRoute.requireKnown(paths, routes);
         List<CheckedRoute> checked = routes.stream()
                 .map(route -> CheckedRoute.of(route, paths, headers))
                 .toList();

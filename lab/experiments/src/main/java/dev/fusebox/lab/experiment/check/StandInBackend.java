@@ -37,7 +37,7 @@ final class StandInBackend implements AutoCloseable {
     private final Map<String, AtomicInteger> byMark = new ConcurrentHashMap<>();
     private volatile @Nullable BackendFault fault;
     private volatile @Nullable String only;
-    private volatile Set<String> headers = Set.of();
+    private final Map<String, Set<String>> headers = new ConcurrentHashMap<>();
 
     /** @param port 0 for any free one */
     StandInBackend(int port) throws IOException {
@@ -59,9 +59,12 @@ final class StandInBackend implements AutoCloseable {
         return count == null ? 0 : count.get();
     }
 
-    /** The names of the headers of the last request, in small letters. */
-    List<String> lastHeaders() {
-        return headers.stream().filter(name -> !name.equals(MARK)).sorted().toList();
+    /** The names of the headers of the last call with this mark, in small letters; of any call where none has it. */
+    List<String> lastHeaders(String mark) {
+        return headers.getOrDefault(mark, headers.getOrDefault("", Set.of())).stream()
+                .filter(name -> !name.equals(MARK))
+                .sorted()
+                .toList();
     }
 
     /** Calls that hang now. */
@@ -111,7 +114,7 @@ final class StandInBackend implements AutoCloseable {
         byMark.computeIfAbsent(mark, m -> new AtomicInteger()).incrementAndGet();
         boolean kept = !known.add(connection);
         BackendFault how = only == null || mark.equals(only) ? fault : null;
-        headers = request.headers().keySet();
+        headers.put(mark, request.headers().keySet());
         if (how == null) {
             ok(connection);
             return true;

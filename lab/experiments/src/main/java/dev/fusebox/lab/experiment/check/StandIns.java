@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /** A server for each backend that routes lead to. One with a fixed address on this machine listens there, if the port is free. */
@@ -57,8 +58,9 @@ final class StandIns implements AutoCloseable {
     String named(String text) {
         String named = text;
         for (Map.Entry<String, StandInBackend> one : byTarget.entrySet()) {
-            named = named.replace(
-                    "127.0.0.1:" + one.getValue().port(), one.getKey().replaceFirst(".*://", ""));
+            named = named.replaceAll(
+                    "127\\.0\\.0\\.1:" + one.getValue().port() + "(?!\\d)",
+                    Matcher.quoteReplacement(one.getKey().replaceFirst(".*://", "")));
         }
         return named;
     }

@@ -103,6 +103,6 @@ class StandInBackendTest {
         assertThat(call("b").status()).isEqualTo(200);
         assertThat(backend.requests("a")).isEqualTo(1);
         assertThat(backend.requests("b")).isEqualTo(1);
-        assertThat(backend.lastHeaders()).containsExactly("host");
+        assertThat(backend.lastHeaders("a")).containsExactly("host");
     }
 }
