@@ -351,6 +351,29 @@ class AttachedGatewayIT {
         }
     }
 
+    /** Its semaphore is made by the first call: without it the routes would seem to have none. */
+    @Test
+    void a_check_expects_nothing_of_a_service_that_was_not_called() throws Exception {
+        Process gateway = start(bare(ZUUL), port + 8, List.of());
+
+        try (Lab check = Lab.start(scratch, "check", "--pid", "" + gateway.pid(), "--format", "json")) {
+            assertThat(check.exit()).as(check.err()).isEqualTo(ExitCode.UNEXPECTED);
+            JsonNode found = JsonMapper.shared().readTree(check.out());
+            assertThat(found.get("routes")).isEmpty();
+            assertThat(found.get("leftOut").get(0).get("why").asString()).startsWith("no call has come to it yet");
+        }
+        call(port + 8, "/backend/hello");
+        try (Lab check = Lab.start(scratch, "check", "--pid", "" + gateway.pid(), "--format", "json")) {
+            assertThat(check.exit()).as(check.err()).isZero();
+            JsonNode expected = JsonMapper.shared()
+                    .readTree(check.out())
+                    .get("routes")
+                    .get(0)
+                    .get("expected");
+            assertThat(expected.get("ceiling").asInt()).isEqualTo(50);
+        }
+    }
+
     @Test
     void the_gateways_of_this_machine_are_listed() throws Exception {
         Process gateway = start(bare(ZUUL), port + 5, List.of());

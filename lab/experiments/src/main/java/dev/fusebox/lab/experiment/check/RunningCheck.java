@@ -1,8 +1,8 @@
 package dev.fusebox.lab.experiment.check;
 
+import dev.fusebox.lab.appcost.app.RouteAddresses;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
-import dev.fusebox.lab.chain.ChainSnapshot.GuardedRoute;
 import dev.fusebox.lab.experiment.check.CheckResult.FaultResult;
 import dev.fusebox.lab.experiment.check.CheckResult.RouteLeftOut;
 import dev.fusebox.lab.experiment.check.CheckResult.RouteResult;
@@ -17,8 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,17 +56,10 @@ public record RunningCheck(
             Thread.sleep(JmxProcess.PUBLISHED_MS);
         }
         ChainSnapshot chain = process.chain();
-        Set<String> notYet = chain.routes().stream()
-                .filter(route -> !chain.breakers().stream()
-                        .map(BreakerSpec::name)
-                        .toList()
-                        .containsAll(route.breakers()))
-                .map(GuardedRoute::name)
-                .collect(Collectors.toSet());
         List<RouteLeftOut> leftOut = new ArrayList<>();
         List<CheckedRoute> read = new ArrayList<>();
         for (CheckedRoute route : checked) {
-            if (route.target() == null || notYet.contains(route.id())) {
+            if (route.target() == null || !isMade(route, chain)) {
                 leftOut.add(new RouteLeftOut(
                         route.id(), route.target() == null ? String.valueOf(route.leftOut()) : NOT_YET));
             } else {
@@ -103,6 +94,20 @@ public record RunningCheck(
                 List.of(),
                 List.of(),
                 null);
+    }
+
+    /**
+     * Whether its circuit breaker, and with it permits and time limits, is there. A process that publishes no routes guards each service by
+     * one of its name, and addresses by none.
+     */
+    private static boolean isMade(CheckedRoute route, ChainSnapshot chain) {
+        List<String> made = chain.breakers().stream().map(BreakerSpec::name).toList();
+        String target = String.valueOf(route.target());
+        return chain.routes().isEmpty()
+                ? !RouteAddresses.isService(target) || made.contains(target)
+                : chain.routes().stream()
+                        .filter(guarded -> guarded.name().equals(route.id()))
+                        .allMatch(guarded -> made.containsAll(guarded.breakers()));
     }
 
     private static FaultResult called(String url, CheckedRoute route) throws InterruptedException {
