@@ -3,7 +3,9 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.fusebox.lab.jmx.attach.AttachedApplication;
 import dev.fusebox.lab.jmx.attach.AttachedJvm;
+import dev.fusebox.lab.jmx.attach.ReadSource;
 import dev.fusebox.lab.jmx.attach.ReadSource.ReadValue;
 import dev.fusebox.lab.tool.ExitCode;
 import java.io.IOException;
@@ -283,7 +285,7 @@ class AttachedGatewayIT {
             assertThat(shown.exit()).as(shown.err()).isZero();
             assertThat(shown.out()).containsPattern("time of the whole call +0.30 s +command line\n");
         }
-        assertThat(new AttachedJvm(gateway.pid(), AGENT).settings().sources())
+        assertThat(sources(gateway.pid()))
                 .anySatisfy(source -> assertThat(source.values())
                         .contains(
                                 new ReadValue("my.password", "******", null),
@@ -427,6 +429,12 @@ class AttachedGatewayIT {
                             "fusebox: process %d (java): it runs no application on Spring Boot; Fusebox reads Spring Boot"
                                             .formatted(plain.pid())
                                     + " 3.4 or newer, and Zuul 1 on Spring Boot 2.0 to 2.3: notes/your-gateway.md\n");
+        }
+    }
+
+    private static List<ReadSource> sources(long pid) throws IOException {
+        try (AttachedApplication read = new AttachedJvm(pid, AGENT).open(null)) {
+            return read.settings().sources();
         }
     }
 }

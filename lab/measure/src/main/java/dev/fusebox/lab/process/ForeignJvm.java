@@ -5,7 +5,9 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.LateBuild;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ReadAddress;
+import dev.fusebox.lab.jmx.attach.AttachedApplication;
 import dev.fusebox.lab.jmx.attach.AttachedJvm;
 import dev.fusebox.lab.process.os.Proc;
 import java.io.IOException;
@@ -117,10 +119,33 @@ public record ForeignJvm(long pid, List<String> commandLine) {
      * @param agent {@code fusebox-agent.jar}
      * @throws LabException when no one can attach to it; the message says why, and what to do
      */
-    public Supplier<Optional<AttachedJvm>> attached(Path agent) {
+    private Supplier<Optional<AttachedJvm>> attached(Path agent) {
         Optional<KnownProcess> process = ProcessHandle.of(pid).map(KnownProcess::of);
         AttachableJvm.require(this);
         return () -> process.flatMap(KnownProcess::alive).map(alive -> new AttachedJvm(alive.pid(), agent));
+    }
+
+    /**
+     * With the agent in it until that is closed, whether it publishes limits or not.
+     *
+     * @throws LabException when it has ended, or cannot be attached to or read; the message says why
+     */
+    public AttachedApplication open(LabHome home, @Nullable String component) {
+        Supplier<Optional<AttachedJvm>> attached = attached(home.agent());
+        LateBuild.ensure(home, List.of(home.agent()));
+        try {
+            return attached.get().orElseThrow(() -> hasEnded(title())).open(component);
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    public LabException unreadable(IOException why) {
+        return new LabException("%s cannot be read: %s".formatted(title(), why.getMessage()), why);
+    }
+
+    private static LabException hasEnded(String title) {
+        return new LabException(title + " has ended");
     }
 
     /**
@@ -132,6 +157,21 @@ public record ForeignJvm(long pid, List<String> commandLine) {
 
         /** In place of host and port. */
         public static final String ATTACHED = "local process";
+
+        /**
+         * @param title of the process, for messages
+         * @throws LabException when it has ended or publishes no limits
+         */
+        public ObservedProcess open(String title, @Nullable String component) throws IOException {
+            ReadAddress address = this.address.get().orElseThrow(() -> hasEnded(title));
+            ObservedProcess process = address.connect(component);
+            if (process.whyNoLimits() != null) {
+                String why = process.whyNoLimits();
+                process.close();
+                throw new LabException(title + ": " + why);
+            }
+            return process;
+        }
     }
 
     /**

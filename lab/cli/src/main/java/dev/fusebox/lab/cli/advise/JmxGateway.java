@@ -8,7 +8,6 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
-import dev.fusebox.lab.jmx.ReadAddress;
 import dev.fusebox.lab.process.ForeignJvm;
 import dev.fusebox.lab.results.RecordedChains;
 import dev.fusebox.lab.target.Instance;
@@ -81,17 +80,11 @@ public final class JmxGateway extends JmxUserOptions implements RunningGateway {
 
     private RecordedChains ofProcess(long pid, String profile, String component) {
         ForeignJvm jvm = ForeignJvm.of(pid);
-        ReadAddress address = jvm.way(LabHome.find(), user, passwordFile)
-                .address()
-                .get()
-                .orElseThrow(() -> new LabException(jvm.title() + " has ended"));
-        try (ObservedProcess process = address.connect(component)) {
-            if (process.whyNoLimits() != null) {
-                throw new LabException("%s: %s".formatted(jvm.title(), process.whyNoLimits()));
-            }
+        try (ObservedProcess process =
+                jvm.way(LabHome.find(), user, passwordFile).open(jvm.title(), component)) {
             return new CalledRoute("--pid " + pid, process.chain()).recorded(profile, service);
         } catch (IOException e) {
-            throw new LabException("%s cannot be read: %s".formatted(jvm.title(), e.getMessage()), e);
+            throw jvm.unreadable(e);
         }
     }
 

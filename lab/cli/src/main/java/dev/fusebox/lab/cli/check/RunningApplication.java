@@ -4,9 +4,8 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.common.LateBuild;
-import dev.fusebox.lab.jmx.ObservedProcess;
-import dev.fusebox.lab.jmx.attach.AttachedJvm;
+import dev.fusebox.lab.jmx.attach.AttachedApplication;
+import dev.fusebox.lab.jmx.attach.AttachedApplication.ReadSettings;
 import dev.fusebox.lab.jmx.attach.ReadSource;
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.boot.ResolvedSources;
@@ -30,44 +29,44 @@ public record RunningApplication(Application application, List<String> inJava) {
     /** @throws LabException when the process cannot be read; the message says why */
     public static RunningApplication of(long pid, LabHome home) {
         ForeignJvm jvm = ForeignJvm.of(pid);
-        AttachedJvm attached =
-                jvm.attached(home.agent()).get().orElseThrow(() -> new LabException(jvm.title() + " has ended"));
-        LateBuild.ensure(home, List.of(home.agent()));
-        try {
-            Application asBuilt = ApplicationReader.read(jvm.jar(), List.of());
-            AttachedJvm.ReadSettings settings = attached.settings();
-            ResolvedSources sources = ResolvedSources.of(
-                    settings.profiles(),
-                    asBuilt.lines(),
-                    LintedGateways.NAMESPACES,
-                    asBuilt.libraries().metadata().names());
-            for (ReadSource source : settings.sources()) {
-                sources = sources.with(
-                        source.name(),
-                        source.values().stream()
-                                .map(value -> new SourcedValue(value.property(), value.text(), value.origin()))
-                                .toList());
-            }
-            return new RunningApplication(asBuilt.running("process " + pid, sources), inJava(attached));
+        Application asBuilt = ApplicationReader.read(jvm.jar(), List.of());
+        try (AttachedApplication attached = jvm.open(home, null)) {
+            return of(jvm, asBuilt, attached.settings(), attached.limits().chain());
         } catch (IOException e) {
-            throw new LabException("%s cannot be read: %s".formatted(jvm.title(), e.getMessage()), e);
+            throw jvm.unreadable(e);
         }
     }
 
-    /** Of limits that exist now: some come into being with the first call. */
-    private static List<String> inJava(AttachedJvm jvm) throws IOException {
-        try (ObservedProcess process = jvm.connect(null)) {
-            ChainSnapshot chain = process.chain();
-            return Stream.concat(
-                            chain.limits().stream()
-                                    .filter(limit -> isInJava(limit.setting()))
-                                    .map(limit -> limit.id().name() + " has " + limit.max()),
-                            chain.timeLimits().stream()
-                                    .filter(limit -> isInJava(limit.setting()))
-                                    .map(limit -> "time limit " + limit.name() + " is " + limit.millis() + " ms"))
-                    .map("set in Java, as the live process has it: %s"::formatted)
-                    .toList();
+    /**
+     * @param asBuilt by its jar
+     * @param chain its limits, of which some come into being with the first call
+     */
+    static RunningApplication of(ForeignJvm jvm, Application asBuilt, ReadSettings settings, ChainSnapshot chain) {
+        ResolvedSources sources = ResolvedSources.of(
+                settings.profiles(),
+                asBuilt.lines(),
+                LintedGateways.NAMESPACES,
+                asBuilt.libraries().metadata().names());
+        for (ReadSource source : settings.sources()) {
+            sources = sources.with(
+                    source.name(),
+                    source.values().stream()
+                            .map(value -> new SourcedValue(value.property(), value.text(), value.origin()))
+                            .toList());
         }
+        return new RunningApplication(asBuilt.running("process " + jvm.pid(), sources), inJava(chain));
+    }
+
+    private static List<String> inJava(ChainSnapshot chain) {
+        return Stream.concat(
+                        chain.limits().stream()
+                                .filter(limit -> isInJava(limit.setting()))
+                                .map(limit -> limit.id().name() + " has " + limit.max()),
+                        chain.timeLimits().stream()
+                                .filter(limit -> isInJava(limit.setting()))
+                                .map(limit -> "time limit " + limit.name() + " is " + limit.millis() + " ms"))
+                .map("set in Java, as the live process has it: %s"::formatted)
+                .toList();
     }
 
     private static boolean isInJava(@Nullable SettingValue setting) {

@@ -8,11 +8,14 @@ import dev.fusebox.lab.experiment.check.CheckResult;
 import dev.fusebox.lab.experiment.check.RunningCheck;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.jmx.ObservedProcess;
-import dev.fusebox.lab.jmx.attach.AttachedJvm;
+import dev.fusebox.lab.jmx.attach.AttachedApplication;
+import dev.fusebox.lab.jmx.attach.AttachedApplication.ReadSettings;
 import dev.fusebox.lab.jmx.attach.ReadRoute;
 import dev.fusebox.lab.jmx.attach.ReadSource.ReadValue;
+import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.format.LintText;
+import dev.fusebox.lab.lint.read.ApplicationReader;
 import dev.fusebox.lab.load.call.CallHeaders;
 import dev.fusebox.lab.process.ForeignJvm;
 import dev.fusebox.lab.target.Instance;
@@ -45,25 +48,29 @@ public record RunningGateways(
 
     /** A JVM of this machine, which needs nothing of Fusebox. */
     public CheckResult ofProcess(long pid) throws InterruptedException {
-        LintInputs inputs = LintInputs.of(List.of(), List.of(), null, null);
-        RunningApplication running = RunningApplication.of(pid, home);
-        inputs.running(running.application(), running.inJava());
-        LintResult lint = inputs.judged(List.of(), null);
-        say.accept("lint of process %d:%n%s".formatted(pid, LintText.of(lint)));
-        ForeignJvm known = ForeignJvm.of(pid);
-        AttachedJvm jvm =
-                known.attached(home.agent()).get().orElseThrow(() -> new LabException(known.title() + " has ended"));
-        try (ObservedProcess process = jvm.connect("gateway")) {
-            String url = sendCalls ? "http://127.0.0.1:" + port(jvm) : null;
-            RunningCheck check = new RunningCheck(known.title(), process, jvm.routes(), paths, headers, users);
+        ForeignJvm jvm = ForeignJvm.of(pid);
+        Application asBuilt = ApplicationReader.read(jvm.jar(), List.of());
+        try (AttachedApplication read = jvm.open(home, "gateway")) {
+            ReadSettings settings = read.settings();
+            LintResult lint = judged(
+                    RunningApplication.of(jvm, asBuilt, settings, read.limits().chain()));
+            say.accept("lint of process %d:%n%s".formatted(pid, LintText.of(lint)));
+            String url = sendCalls ? "http://127.0.0.1:" + port(settings) : null;
+            RunningCheck check = new RunningCheck(jvm.title(), read.limits(), read.routes(), paths, headers, users);
             return LintFirst.with(check.result(url), lint);
         } catch (IOException e) {
-            throw new LabException("%s cannot be read: %s".formatted(known.title(), e.getMessage()), e);
+            throw jvm.unreadable(e);
         }
     }
 
-    private static String port(AttachedJvm jvm) throws IOException {
-        return jvm.settings().sources().stream()
+    private static LintResult judged(RunningApplication running) {
+        LintInputs inputs = LintInputs.of(List.of(), List.of(), null, null);
+        inputs.running(running.application(), running.inJava());
+        return inputs.judged(List.of(), null);
+    }
+
+    private static String port(ReadSettings settings) {
+        return settings.sources().stream()
                 .flatMap(source -> source.values().stream())
                 .filter(value -> value.property().equals(PORT))
                 .map(ReadValue::text)

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.appcost.app;
 
-import dev.fusebox.lab.jmx.attach.AttachedJvm.ReadSettings;
+import dev.fusebox.lab.jmx.attach.AttachedApplication.ReadSettings;
 import dev.fusebox.lab.jmx.attach.ReadRoute;
 import dev.fusebox.lab.jmx.attach.ReadSource;
 import dev.fusebox.lab.jmx.attach.ReadSource.ReadValue;

@@ -7,8 +7,9 @@ import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.attach.AttachedApplication;
+import dev.fusebox.lab.jmx.attach.AttachedApplication.ReadSettings;
 import dev.fusebox.lab.jmx.attach.AttachedJvm;
-import dev.fusebox.lab.jmx.attach.AttachedJvm.ReadSettings;
 import dev.fusebox.lab.jmx.attach.ReadRoute;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.process.os.PortsInUse;
@@ -28,14 +29,12 @@ final class CheckedGateway implements AutoCloseable {
 
     private final Stack stack;
     private final UserApp app;
-    private final AttachedJvm jvm;
-    private final JmxProcess process;
+    private final AttachedApplication read;
 
-    private CheckedGateway(Stack stack, UserApp app, AttachedJvm jvm, JmxProcess process) {
+    private CheckedGateway(Stack stack, UserApp app, AttachedApplication read) {
         this.stack = stack;
         this.app = app;
-        this.jvm = jvm;
-        this.process = process;
+        this.read = read;
     }
 
     /**
@@ -54,15 +53,14 @@ final class CheckedGateway implements AutoCloseable {
         } catch (LabException failure) {
             throw new LabException(failure.getMessage() + hint(String.valueOf(failure.getMessage())), failure);
         }
-        AttachedJvm jvm = new AttachedJvm(stack.handle(app).pid(), home.agent());
         try {
-            JmxProcess process = jvm.connect("gateway");
-            if (process.whyNoLimits() != null) {
-                String why = process.whyNoLimits();
-                process.close();
+            AttachedApplication read = new AttachedJvm(stack.handle(app).pid(), home.agent()).open("gateway");
+            String why = read.limits().whyNoLimits();
+            if (why != null) {
+                read.close();
                 throw new LabException(jar.name() + ": " + why);
             }
-            return new CheckedGateway(stack, app, jvm, process);
+            return new CheckedGateway(stack, app, read);
         } catch (IOException e) {
             throw new LabException(jar.name() + " cannot be read: " + e.getMessage(), e);
         }
@@ -100,15 +98,15 @@ final class CheckedGateway implements AutoCloseable {
     }
 
     JmxProcess process() {
-        return process;
+        return read.limits();
     }
 
     List<ReadRoute> routes() throws IOException {
-        return jvm.routes();
+        return read.routes();
     }
 
     ReadSettings settings() throws IOException {
-        return jvm.settings();
+        return read.settings();
     }
 
     /** @throws LabException when it has ended by itself, with its last lines */
@@ -126,6 +124,6 @@ final class CheckedGateway implements AutoCloseable {
     /** Of the reading alone; the process ends with its stack. */
     @Override
     public void close() {
-        process.close();
+        read.close();
     }
 }

@@ -22,7 +22,6 @@ import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ProcessReading;
-import dev.fusebox.lab.jmx.ReadAddress;
 import dev.fusebox.lab.load.call.Callers;
 import dev.fusebox.lab.load.call.HeldCalls;
 import dev.fusebox.lab.load.call.LocalHttp;
@@ -107,13 +106,7 @@ record RunningGatewayProbe(ProbeSpec spec, ProbeSpec.Running running, URI target
 
     @Override
     public ProbeResult run(ExperimentContext context) throws InterruptedException {
-        ReadAddress address = way.address()
-                .get()
-                .orElseThrow(() -> new LabException("the process of %s has ended".formatted(running.process())));
-        try (ObservedProcess process = address.connect(null)) {
-            if (process.whyNoLimits() != null) {
-                throw new LabException("%s: %s".formatted(running.process(), process.whyNoLimits()));
-            }
+        try (ObservedProcess process = way.open(running.process(), null)) {
             return probed(process, Profiles.of(context.home()), context.progress());
         } catch (IOException e) {
             throw new LabException(

@@ -2,7 +2,7 @@ package dev.fusebox.lab.appcost.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.jmx.attach.AttachedJvm.ReadSettings;
+import dev.fusebox.lab.jmx.attach.AttachedApplication.ReadSettings;
 import dev.fusebox.lab.jmx.attach.ReadRoute;
 import dev.fusebox.lab.jmx.attach.ReadSource;
 import dev.fusebox.lab.jmx.attach.ReadSource.ReadValue;

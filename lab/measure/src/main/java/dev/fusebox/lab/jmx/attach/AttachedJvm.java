@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -48,40 +47,18 @@ public record AttachedJvm(long pid, Path agent) implements ReadAddress {
         return "attached";
     }
 
-    /** What an application has read, and its active profiles; the first source decides. */
-    public record ReadSettings(List<String> profiles, List<ReadSource> sources) {}
-
-    /** @throws IOException when it cannot be read, or runs no application that the agent knows */
-    public ReadSettings settings() throws IOException {
-        try (AgentLink link = link()) {
-            Object[] sent = link.settings();
-            return new ReadSettings(
-                    Stream.of((Object[]) sent[0]).map(String::valueOf).toList(),
-                    Stream.of(sent)
-                            .skip(1)
-                            .map(source -> ReadSource.of((Object[]) source))
-                            .toList());
-        }
-    }
-
-    /** The routes of a gateway, in the order in which it tries them. */
-    public List<ReadRoute> routes() throws IOException {
-        try (AgentLink link = link()) {
-            return Stream.of(link.routes())
-                    .map(route -> ReadRoute.of((Object[]) route))
-                    .toList();
-        }
-    }
-
     @Override
     public JmxProcess connect(@Nullable String component) throws IOException {
-        AgentLink link = link();
-        try {
-            return JmxProcess.of(component, link, link.server(), link.whyNot());
-        } catch (IOException | RuntimeException e) {
-            link.close();
-            throw e;
-        }
+        return open(component).limits();
+    }
+
+    /**
+     * All that the agent reads, over one connection.
+     *
+     * @param component see {@link #connect}
+     */
+    public AttachedApplication open(@Nullable String component) throws IOException {
+        return AttachedApplication.of(link(), component);
     }
 
     private AgentLink link() throws IOException {
