@@ -21,6 +21,7 @@ import dev.fusebox.lab.experiment.check.CheckPlan;
 import dev.fusebox.lab.experiment.check.CheckResult;
 import dev.fusebox.lab.experiment.check.CheckSections;
 import dev.fusebox.lab.experiment.check.Secrets;
+import dev.fusebox.lab.experiment.check.StartHint;
 import dev.fusebox.lab.experiment.check.Thresholds;
 import dev.fusebox.lab.folder.RunPlan.RunOptions;
 import dev.fusebox.lab.gateway.Component;
@@ -31,6 +32,7 @@ import dev.fusebox.lab.lint.choice.RouteThresholds;
 import dev.fusebox.lab.lint.format.LintText;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import dev.fusebox.lab.load.call.CallHeaders;
+import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.tool.ExitCode;
@@ -172,13 +174,17 @@ final class CheckCommand implements Callable<Integer> {
         AppJar app = AppJar.of(jar);
         Map<String, RouteThresholds> wanted = RouteThresholds.of(config, app.path());
         AppStart start = started.start();
-        Path java = stackOptions.java().executable();
+        JavaRuntime java = stackOptions.java();
         List<CheckPlan> plans = new ArrayList<>();
-        plans.add(new CheckPlan(app, start, java, paths, sent, users, 0));
+        plans.add(plan(app, start, java, sent, 0));
         if (against != null) {
-            plans.add(new CheckPlan(AppJar.of(against), start, java, paths, sent, users, CheckPlan.STARTS));
+            plans.add(plan(AppJar.of(against), start, java, sent, CheckPlan.STARTS));
         }
         return checked(home, plans, wanted);
+    }
+
+    private CheckPlan plan(AppJar app, AppStart start, JavaRuntime java, CallHeaders sent, int slot) {
+        return new CheckPlan(app, start, java.executable(), java.feature(), paths, sent, users, slot);
     }
 
     private void requireOneGateway() {
@@ -255,7 +261,8 @@ final class CheckCommand implements Callable<Integer> {
                 return run.well() ? ExitCode.DONE : ExitCode.UNEXPECTED;
             } catch (LabException failure) {
                 // What it quotes of a log may have a secret.
-                throw new LabException(folder.hiddenInLog(String.valueOf(failure.getMessage())), failure);
+                String words = String.valueOf(failure.getMessage());
+                throw new LabException(folder.hiddenInLog(words + StartHint.of(words)), failure);
             } finally {
                 progress.done();
             }

@@ -10,6 +10,7 @@ public sealed interface Block
         permits Block.Paragraph,
                 Block.Items,
                 Block.Heading,
+                Block.Link,
                 Block.Shell,
                 Block.Snippet,
                 Cards,
@@ -136,6 +137,24 @@ public sealed interface Block
         @Override
         public boolean isEmpty() {
             return lines.isEmpty();
+        }
+    }
+
+    /**
+     * A sentence that leads to another page of the same folder.
+     *
+     * @param address relative
+     */
+    record Link(String words, String address) implements Block {
+
+        @Override
+        public String text() {
+            return words + ":\n" + Wrap.command("    ", address);
+        }
+
+        @Override
+        public String markdown() {
+            return "[%s](%s)\n".formatted(Markdown.text(words), address);
         }
     }
 

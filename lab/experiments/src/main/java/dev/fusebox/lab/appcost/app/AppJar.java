@@ -7,15 +7,24 @@ import dev.fusebox.lab.lint.read.ApplicationReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.ZipException;
 
 /** What the jar of a Spring Boot application says of itself, without a start of it. */
 public record AppJar(Path path, Libraries libraries) {
 
     static final String BOOT = "spring-boot";
+
+    private static final Pattern IMPORT = Pattern.compile("spring\\.config\\.import(\\[\\d+])?");
+
+    /** Later ones let no library into their own classes unasked. */
+    private static final int LAST_OPEN_JAVA = 15;
 
     /** @throws UsageException when it cannot be started, or takes no settings */
     public static AppJar of(Path given) {
@@ -45,6 +54,26 @@ public record AppJar(Path path, Libraries libraries) {
 
     private static UsageException wrong(Path given, String what) {
         return new UsageException("%s: %s".formatted(given, what));
+    }
+
+    /** The imports of settings in its files, of all profiles, without which it does not start: {@code configserver:http://config:8888}. */
+    List<String> imports() {
+        return ApplicationReader.read(path, List.of()).documents().stream()
+                .flatMap(document -> document.values().values().stream())
+                .filter(value -> IMPORT.matcher(value.property()).matches())
+                .flatMap(value -> Stream.of(value.text().split(",")))
+                .map(String::strip)
+                .filter(one -> !one.startsWith("optional:"))
+                .distinct()
+                .toList();
+    }
+
+    /** A flag that its libraries need on this Java; empty for none. Class generation of Spring before 5.2 defines classes by reflection. */
+    public Optional<String> flagOn(int java) {
+        return libraries
+                .find("spring-core")
+                .filter(spring -> java > LAST_OPEN_JAVA && !spring.atLeast("5.2"))
+                .map(old -> "--add-opens=java.base/java.lang=ALL-UNNAMED");
     }
 
     /** Whether it has this artifact. */

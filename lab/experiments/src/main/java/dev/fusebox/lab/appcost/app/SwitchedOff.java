@@ -10,22 +10,58 @@ import java.util.Map;
  * the lists of servers in its settings.
  *
  * @param names for people
+ * @param configServer whether its files import settings of a configuration server, without which it does not start: then something must
+ *     answer in its place
  */
-public record SwitchedOff(List<String> names, Map<String, String> settings) {
+public record SwitchedOff(List<String> names, Map<String, String> settings, boolean configServer) {
+
+    private static final String CONFIG_SERVER = "configserver";
 
     /**
      * A client of something outside.
      *
      * @param library it is there with this artifact
+     * @param importedAs what files of settings begin an import from it with; empty for none
+     * @param off the settings that switch it off
+     * @param unreached instead of these where files import from it: a client that is off knows no such import, so the start would fail
      */
-    private record OutsideClient(String name, String library, Map<String, String> off) {}
+    private record OutsideClient(
+            String name, String library, String importedAs, Map<String, String> off, Map<String, String> unreached) {
+
+        OutsideClient(String name, String library, Map<String, String> off) {
+            this(name, library, "", off, off);
+        }
+
+        List<String> imported(List<String> imports) {
+            return importedAs.isEmpty()
+                    ? List.of()
+                    : imports.stream()
+                            .filter(one -> one.startsWith(importedAs + ":"))
+                            .toList();
+        }
+    }
+
+    /** No program of a user may listen there. */
+    private static final String CLOSED_PORT = "1";
 
     private static final List<OutsideClient> KNOWN = List.of(
             new OutsideClient("Eureka", "spring-cloud-netflix-eureka-client", Map.of("eureka.client.enabled", "false")),
             new OutsideClient(
                     "Consul",
                     "spring-cloud-consul-core",
-                    Map.of("spring.cloud.consul.enabled", "false", "spring.cloud.consul.config.enabled", "false")),
+                    "consul",
+                    Map.of("spring.cloud.consul.enabled", "false", "spring.cloud.consul.config.enabled", "false"),
+                    Map.of(
+                            "spring.cloud.consul.discovery.enabled",
+                            "false",
+                            "spring.cloud.consul.service-registry.enabled",
+                            "false",
+                            "spring.cloud.consul.host",
+                            "127.0.0.1",
+                            "spring.cloud.consul.port",
+                            CLOSED_PORT,
+                            "spring.config.on-not-found",
+                            "ignore")),
             new OutsideClient(
                     "Kubernetes",
                     "spring-cloud-kubernetes-commons",
@@ -33,11 +69,9 @@ public record SwitchedOff(List<String> names, Map<String, String> settings) {
             new OutsideClient(
                     "the configuration server",
                     "spring-cloud-config-client",
-                    Map.of(
-                            "spring.cloud.config.enabled",
-                            "false",
-                            "spring.cloud.config.import-check.enabled",
-                            "false")),
+                    CONFIG_SERVER,
+                    Map.of("spring.cloud.config.enabled", "false", "spring.cloud.config.import-check.enabled", "false"),
+                    Map.of()),
             new OutsideClient(
                     "ZooKeeper", "spring-cloud-zookeeper-core", Map.of("spring.cloud.zookeeper.enabled", "false")),
             new OutsideClient(
@@ -87,12 +121,25 @@ public record SwitchedOff(List<String> names, Map<String, String> settings) {
     public static SwitchedOff of(AppJar app) {
         List<String> names = new ArrayList<>();
         Map<String, String> settings = new LinkedHashMap<>();
-        KNOWN.stream().filter(client -> app.has(client.library())).forEach(client -> {
-            if (!client.library().equals(AppJar.BOOT)) {
-                names.add(client.name());
+        List<String> imports = app.imports();
+        boolean configServer = false;
+        for (OutsideClient client : KNOWN) {
+            if (!app.has(client.library())) {
+                continue;
             }
-            settings.putAll(client.off());
-        });
-        return new SwitchedOff(List.copyOf(names), settings);
+            List<String> imported = client.imported(imports);
+            if (imported.isEmpty()) {
+                settings.putAll(client.off());
+                if (!client.library().equals(AppJar.BOOT)) {
+                    names.add(client.name());
+                }
+            } else {
+                settings.putAll(client.unreached());
+                names.add("%s (nothing comes from %s; --settings gives what is needed of it)"
+                        .formatted(client.name(), String.join(", ", imported)));
+                configServer |= client.importedAs().equals(CONFIG_SERVER);
+            }
+        }
+        return new SwitchedOff(List.copyOf(names), settings, configServer);
     }
 }

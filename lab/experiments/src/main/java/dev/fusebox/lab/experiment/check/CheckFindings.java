@@ -22,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** What a user should look at, the most harmful first, from the figures of a check. */
 final class CheckFindings {
@@ -48,14 +49,18 @@ final class CheckFindings {
     /** Circuit breakers of several routes that were said already. */
     private final Set<String> shared = new HashSet<>();
 
+    /** Circuit breakers that close late, and of which that was said. */
+    private final Set<String> slow = new HashSet<>();
+
     private CheckFindings(ExpectedRoutes model) {
         this.model = model;
     }
 
     static List<CheckFinding> of(List<RouteResult> routes, ExpectedRoutes model) {
         CheckFindings findings = new CheckFindings(model);
+        findings.isolation(routes, MEASURED, RouteResult::healthyWhileHung);
         for (RouteResult route : routes) {
-            findings.isolation(route);
+            findings.surprises(route);
             findings.breaker(route);
             findings.ceiling(route);
             findings.hung(route);
@@ -67,18 +72,8 @@ final class CheckFindings {
     /** What the limits of a process let expect, where nothing was measured. */
     static List<CheckFinding> expected(List<RouteResult> routes, ExpectedRoutes model) {
         CheckFindings findings = new CheckFindings(model);
+        findings.isolation(routes, EXPECTED, route -> route.expected().healthyWhileHung());
         for (RouteResult route : routes) {
-            route.expected().healthyWhileHung().forEach((other, verdict) -> {
-                if (verdict.equals(ExpectedRoutes.HARMED)) {
-                    findings.add(
-                            model.sharesTarget(route.id(), other) ? TO_KNOW : OTHERS,
-                            route,
-                            EXPECTED,
-                            "route %s would suffer while %d callers of %s hang: %s"
-                                    .formatted(other, model.users(), route.id(), model.why(route.id(), other)),
-                            BOUND_IT.formatted(route.id()));
-                }
-            });
             if (route.expected().hungMs() == null) {
                 findings.add(
                         ITSELF,
@@ -108,27 +103,13 @@ final class CheckFindings {
         all.add(new CheckFinding(rank, route.id(), by, says, todo));
     }
 
-    private void isolation(RouteResult route) {
+    private void surprises(RouteResult route) {
         route.healthyWhileHung().forEach((other, verdict) -> {
             String expectedVerdict = route.expected().healthyWhileHung().getOrDefault(other, "");
             boolean isolated = verdict.equals(ExpectedRoutes.ISOLATED);
-            boolean decided = isolated || verdict.equals("degraded") || verdict.equals("dead");
-            if (decided && !isolated) {
-                add(
-                        model.sharesTarget(route.id(), other) ? TO_KNOW : OTHERS,
-                        route,
-                        MEASURED,
-                        "route %s suffers while %d callers of %s hang%s"
-                                .formatted(
-                                        other,
-                                        model.users(),
-                                        route.id(),
-                                        expectedVerdict.equals(ExpectedRoutes.HARMED)
-                                                ? " (%s)".formatted(model.why(route.id(), other))
-                                                : ""),
-                        BOUND_IT.formatted(route.id()));
-            }
-            if (decided && isolated != expectedVerdict.equals(ExpectedRoutes.ISOLATED) && !expectedVerdict.isEmpty()) {
+            if ((isolated || harmed(verdict))
+                    && isolated != expectedVerdict.equals(ExpectedRoutes.ISOLATED)
+                    && !expectedVerdict.isEmpty()) {
                 add(
                         TO_KNOW,
                         route,
@@ -138,6 +119,68 @@ final class CheckFindings {
                         "");
             }
         });
+    }
+
+    private static boolean harmed(String verdict) {
+        return verdict.equals("degraded") || verdict.equals("dead") || verdict.equals(ExpectedRoutes.HARMED);
+    }
+
+    /**
+     * Which routes suffer while another hangs, said once for all that suffer for one reason.
+     *
+     * @param neighbours the verdicts of a route's neighbours while it hangs
+     */
+    private void isolation(List<RouteResult> routes, String by, Function<RouteResult, Map<String, String>> neighbours) {
+        Map<Reason, Map<RouteResult, List<String>>> all = new LinkedHashMap<>();
+        for (RouteResult route : routes) {
+            neighbours.apply(route).forEach((other, verdict) -> {
+                if (harmed(verdict)) {
+                    boolean known = ExpectedRoutes.HARMED.equals(
+                            route.expected().healthyWhileHung().get(other));
+                    Reason reason = new Reason(
+                            model.sharesTarget(route.id(), other) ? TO_KNOW : OTHERS,
+                            known ? model.why(route.id(), other) : "");
+                    all.computeIfAbsent(reason, none -> new LinkedHashMap<>())
+                            .computeIfAbsent(route, none -> new ArrayList<>())
+                            .add(other);
+                }
+            });
+        }
+        all.forEach((reason, harm) -> isolation(reason, harm, by));
+    }
+
+    /** Why routes suffer; empty where the limits do not tell. */
+    private record Reason(int rank, String why) {
+        String words() {
+            return why.isEmpty() ? "" : " (%s)".formatted(why);
+        }
+    }
+
+    private void isolation(Reason reason, Map<RouteResult, List<String>> harm, String by) {
+        String plural = by.equals(EXPECTED) ? "would suffer" : "suffer";
+        String suffers = by.equals(EXPECTED) ? "would suffer" : "suffers";
+        boolean each = harm.size() > 1
+                && harm.values().stream().allMatch(others -> others.size() == harm.size() - 1)
+                && harm.values().stream()
+                        .flatMap(List::stream)
+                        .allMatch(other ->
+                                harm.keySet().stream().anyMatch(one -> one.id().equals(other)));
+        harm.forEach((hung, others) -> add(
+                reason.rank(),
+                hung,
+                by,
+                (each
+                                ? ROUTE
+                                        + ": while %d callers of one hang, the others %s"
+                                                .formatted(model.users(), plural)
+                                : "while %d callers of %s hang, route %s %s"
+                                        .formatted(
+                                                model.users(),
+                                                hung.id(),
+                                                Figures.list(others),
+                                                others.size() == 1 ? suffers : plural))
+                        + reason.words(),
+                BOUND_IT.formatted(each ? "each" : hung.id())));
     }
 
     private void breaker(RouteResult route) {
@@ -155,7 +198,7 @@ final class CheckFindings {
                             .formatted(trip.breaker(), route.id(), Figures.list(others)),
                     "give each route a separate circuit breaker");
         }
-        if (trip.answersAgainMs() == null || trip.answersAgainMs() > 30_000) {
+        if ((trip.answersAgainMs() == null || trip.answersAgainMs() > 30_000) && slow.add(trip.breaker())) {
             add(
                     TO_KNOW,
                     route,

@@ -14,12 +14,20 @@ import java.util.Set;
  * What to check.
  *
  * @param java the program that runs it
+ * @param javaVersion the first number of its version
  * @param paths of calls, by route, instead of one that the route's predicate shows
  * @param users how many callers hang in a test of isolation
  * @param slot of the first of the two ports that it needs
  */
 public record CheckPlan(
-        AppJar app, AppStart start, Path java, Map<String, String> paths, CallHeaders headers, int users, int slot) {
+        AppJar app,
+        AppStart start,
+        Path java,
+        int javaVersion,
+        Map<String, String> paths,
+        CallHeaders headers,
+        int users,
+        int slot) {
 
     /** Starts of one check. */
     public static final int STARTS = 2;

@@ -77,7 +77,7 @@ public final class CheckSections {
             lines.add(Block.note("Switched off for the check: " + String.join(", ", found.switchedOff()) + "."));
         }
         if (found.playground() != null) {
-            lines.add(Block.note("Its limits in the playground: `" + found.playground() + "`"));
+            lines.add(new Block.Link("Its limits in the playground", found.playground()));
         }
         return Section.of("answer", found.application(), lines.stream());
     }

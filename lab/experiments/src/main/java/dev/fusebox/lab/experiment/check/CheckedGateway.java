@@ -47,12 +47,8 @@ final class CheckedGateway implements AutoCloseable {
     static CheckedGateway start(LabHome home, Stack stack, Path java, AppJar jar, AppStart start, int slot, int backend)
             throws InterruptedException {
         UserApp app = new UserApp("gateway-" + (slot + 1), slot, java, jar, start, ports -> backend);
-        try {
-            stack.ensure(Set.of(app), PROFILE, null, false);
-            awaitPort(stack, app, jar);
-        } catch (LabException failure) {
-            throw new LabException(failure.getMessage() + hint(String.valueOf(failure.getMessage())), failure);
-        }
+        stack.ensure(Set.of(app), PROFILE, null, false);
+        awaitPort(stack, app, jar);
         try {
             AttachedApplication read = new AttachedJvm(stack.handle(app).pid(), home.agent()).open("gateway");
             String why = read.limits().whyNoLimits();
@@ -64,17 +60,6 @@ final class CheckedGateway implements AutoCloseable {
         } catch (IOException e) {
             throw new LabException(jar.name() + " cannot be read: " + e.getMessage(), e);
         }
-    }
-
-    /** What to do about failures that many applications have where they run for the first time elsewhere. */
-    private static String hint(String failure) {
-        return failure.contains("InaccessibleObjectException")
-                ? "\nit is for an older Java: pass --jvm '--add-opens=java.base/java.lang=ALL-UNNAMED'"
-                : failure.contains("Unable to load config data from")
-                        ? "\nits spring.config.import names a server, which is switched off here: pass --spring-profile with one whose files import none, or --settings that switch it on again"
-                        : failure.contains(" ended ")
-                                ? "\nwhat it needs can be given by --settings KEY=VALUE, or switched off by --spring-profile P"
-                                : "";
     }
 
     private static void awaitPort(Stack stack, UserApp app, AppJar jar) throws InterruptedException {

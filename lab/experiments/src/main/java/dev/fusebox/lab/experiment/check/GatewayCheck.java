@@ -57,6 +57,10 @@ public final class GatewayCheck {
     private final Progress progress;
     private final Consumer<CheckResult> keep;
     private final SwitchedOff off;
+
+    /** Of its JVM, besides the user's. */
+    private final List<String> flags = new ArrayList<>();
+
     private final Map<String, RouteResult> routes = new LinkedHashMap<>();
     private final List<RouteLeftOut> leftOut = new ArrayList<>();
     private @Nullable ExpectedRoutes expected;
@@ -83,7 +87,15 @@ public final class GatewayCheck {
         if (!off.names().isEmpty()) {
             progress.say("switched off for the check: " + String.join(", ", off.names()));
         }
-        try (StandIns standIns = new StandIns()) {
+        plan.app().flagOn(plan.javaVersion()).ifPresent(flag -> {
+            progress.say("its Spring needs it on Java %d: %s".formatted(plan.javaVersion(), flag));
+            flags.add(flag);
+        });
+        try (StandIns standIns = new StandIns();
+                @Nullable EmptyConfigServer configServer = off.configServer() ? new EmptyConfigServer() : null) {
+            if (configServer != null) {
+                flags.addAll(configServer.flags());
+            }
             named = standIns::named;
             Map<String, String> addresses = scouted(standIns);
             try (CheckedGateway gateway =
@@ -99,7 +111,7 @@ public final class GatewayCheck {
 
     /** What the user gives counts more than what is switched off, and the lab's servers count most. */
     private AppStart with(Map<String, String> addresses) {
-        return new AppStart(off.settings(), List.of()).with(plan.start()).with(new AppStart(addresses, List.of()));
+        return new AppStart(off.settings(), flags).with(plan.start()).with(new AppStart(addresses, List.of()));
     }
 
     private CheckedGateway start(int number, AppStart start, int backend) throws InterruptedException {
