@@ -21,7 +21,6 @@ import dev.fusebox.lab.experiment.check.CheckPlan;
 import dev.fusebox.lab.experiment.check.CheckResult;
 import dev.fusebox.lab.experiment.check.CheckSections;
 import dev.fusebox.lab.experiment.check.Secrets;
-import dev.fusebox.lab.experiment.check.StartHint;
 import dev.fusebox.lab.experiment.check.Thresholds;
 import dev.fusebox.lab.folder.RunPlan.RunOptions;
 import dev.fusebox.lab.gateway.Component;
@@ -99,8 +98,11 @@ final class CheckCommand implements Callable<Integer> {
     /** The document of several gateways of a target. */
     private record CheckedGateways(int schema, List<CheckResult> gateways) {}
 
-    @Parameters(paramLabel = "APP", arity = "0..1", description = "The executable jar of your gateway.")
-    private @Nullable Path jar;
+    @Parameters(
+            paramLabel = "APP",
+            arity = "0..1",
+            description = "The executable jar of your gateway; --app JAR says the same.")
+    private @Nullable Path named;
 
     @Option(
             names = "--against",
@@ -164,7 +166,8 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Study.bounded("--users", users, 1, MOST_USERS);
-        requireOneGateway();
+        Path jar = jar();
+        requireOneGateway(jar);
         CallHeaders sent = CallHeaders.of(headers);
         requirePaths();
         LabHome home = LabHome.find();
@@ -187,7 +190,14 @@ final class CheckCommand implements Callable<Integer> {
         return new CheckPlan(app, start, java.executable(), java.feature(), paths, sent, users, slot);
     }
 
-    private void requireOneGateway() {
+    private @Nullable Path jar() {
+        if (named != null && started.jar() != null) {
+            throw new UsageException("name the jar once: APP or --app");
+        }
+        return named != null ? named : started.jar();
+    }
+
+    private void requireOneGateway(@Nullable Path jar) {
         int given = (jar == null ? 0 : 1) + (pid == null ? 0 : 1) + (target == null ? 0 : 1);
         if (given != 1) {
             throw new UsageException(
@@ -247,8 +257,8 @@ final class CheckCommand implements Callable<Integer> {
         Path parent = out == null ? home.results() : out.toAbsolutePath().normalize();
         try (CheckFolder folder = CheckFolder.create(parent, secrets)) {
             progress.say("folder: " + folder.path());
+            CheckRun run = new CheckRun(folder, lint, wanted);
             try {
-                CheckRun run = new CheckRun(folder, lint, wanted);
                 Object document = VerbStack.run(
                         home,
                         options,
@@ -262,7 +272,7 @@ final class CheckCommand implements Callable<Integer> {
             } catch (LabException failure) {
                 // What it quotes of a log may have a secret.
                 String words = String.valueOf(failure.getMessage());
-                throw new LabException(folder.hiddenInLog(words + StartHint.of(words)), failure);
+                throw new LabException(folder.hiddenInLog(words + run.afterwards(words)), failure);
             } finally {
                 progress.done();
             }

@@ -103,6 +103,15 @@ public abstract class PaperProcess {
     }
 
     /**
+     * What limits of calls to an address, and not to a service, are for.
+     *
+     * @param address {@code http://host:port}
+     */
+    public String scopeOf(String address) {
+        return address;
+    }
+
+    /**
      * Whether a call that waits for its service holds a slot of this limit. The model leaves out a limit that it does not hold;
      * samples, verdicts and reports have it.
      *

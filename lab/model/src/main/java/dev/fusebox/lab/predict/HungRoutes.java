@@ -62,6 +62,15 @@ public record HungRoutes(List<RoutePath> hung) {
                     ended);
         }
 
+        /** As if these limits were not on its way. */
+        public RoutePath without(Predicate<LimitSpec> left) {
+            return new RoutePath(
+                    limits.stream().filter(left.negate()).toList(),
+                    held.stream().filter(left.negate()).toList(),
+                    breaker,
+                    ended);
+        }
+
         private boolean needs(LimitSpec limit) {
             return limits.stream().anyMatch(l -> l.id().equals(limit.id()));
         }

@@ -8,6 +8,7 @@ import dev.fusebox.lab.experiment.check.CheckPlan;
 import dev.fusebox.lab.experiment.check.CheckResult;
 import dev.fusebox.lab.experiment.check.CheckSections;
 import dev.fusebox.lab.experiment.check.GatewayCheck;
+import dev.fusebox.lab.experiment.check.StartHint;
 import dev.fusebox.lab.experiment.check.Thresholds;
 import dev.fusebox.lab.lint.LintResult;
 import dev.fusebox.lab.lint.choice.RouteThresholds;
@@ -43,6 +44,15 @@ public final class CheckRun {
         }
         folder.writeReport(sections());
         return document();
+    }
+
+    /** What to do about a failure, from the next line on; what was measured before it is kept. */
+    public String afterwards(String failure) {
+        if (known().isEmpty()) {
+            return StartHint.of(failure);
+        }
+        folder.writeReport(sections());
+        return "\nwhat was measured before: " + folder.path().resolve("report.html");
     }
 
     /** The newest state of the check that runs. */

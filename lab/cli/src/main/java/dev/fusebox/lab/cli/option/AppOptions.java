@@ -3,16 +3,12 @@ package dev.fusebox.lab.cli.option;
 import dev.fusebox.lab.appcost.app.AppJar;
 import dev.fusebox.lab.appcost.app.AppStart;
 import dev.fusebox.lab.common.UsageException;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A gateway of the user's: its jar, what it is started with, and a call through it. */
 public final class AppOptions {
-
-    @Option(names = "--app", paramLabel = "JAR", description = "The executable jar of your gateway.")
-    private @Nullable Path jar;
 
     @Option(
             names = "--path",
@@ -25,14 +21,14 @@ public final class AppOptions {
 
     /** @throws UsageException when there is none, or it is no Spring Boot application */
     public AppJar app() {
-        if (jar == null) {
+        if (started.jar() == null) {
             throw new UsageException("--app is missing: the executable jar of your gateway");
         }
-        return AppJar.of(jar);
+        return AppJar.of(started.jar());
     }
 
     boolean given() {
-        return jar != null;
+        return started.jar() != null;
     }
 
     public String path() {

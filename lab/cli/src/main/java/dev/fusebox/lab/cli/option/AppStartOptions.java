@@ -2,19 +2,24 @@ package dev.fusebox.lab.cli.option;
 
 import dev.fusebox.lab.appcost.app.AppStart;
 import dev.fusebox.lab.common.UsageException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What a gateway of the user's is started with. */
+/** A gateway of the user's, and what it is started with. */
 public final class AppStartOptions {
 
     private static final String USUAL_FLAGS = "-Xms512m -Xmx512m";
 
     /** What the lab sets itself. */
     private static final List<String> RESERVED = List.of("server.port", "server.address");
+
+    @Option(names = "--app", paramLabel = "JAR", description = "The executable jar of your gateway.")
+    private @Nullable Path jar;
 
     @Option(
             names = "--settings",
@@ -31,7 +36,11 @@ public final class AppStartOptions {
             description = "Flags of its JVM, as where you run it; default: ${DEFAULT-VALUE}.")
     private String flags = USUAL_FLAGS;
 
-    /** Whether one of them is given. */
+    public @Nullable Path jar() {
+        return jar;
+    }
+
+    /** Whether something is said of how it starts. */
     public boolean given() {
         return !settings.isEmpty() || !profiles.isEmpty() || !flags.equals(USUAL_FLAGS);
     }

@@ -275,6 +275,19 @@ final class CheckFindings {
                             ? "set a time limit for its calls"
                             : "its time limit is %s s; set a shorter one"
                                     .formatted(Figures.seconds(expected.hungMs())));
+            if (!hang.permitsReleased()) {
+                add(
+                        ITSELF,
+                        route,
+                        MEASURED,
+                        "when the caller of " + ROUTE
+                                + " leaves, its call keeps what it has (threads, permits, connections)"
+                                + (expected.hungMs() == null
+                                        ? ", for ever"
+                                        : " until its time limit of %s s"
+                                                .formatted(Figures.seconds(expected.hungMs()))),
+                        "");
+            }
             return;
         }
         LimitOrigin endedBy = expected.endedBy();
@@ -311,7 +324,8 @@ final class CheckFindings {
 
     private void fault(RouteResult route, FaultResult fault) {
         String when = "while its backend " + fault.fault().words();
-        if (!fault.permitsReleased()) {
+        boolean said = fault.fault() == BackendFault.HANG && fault.status() == 0;
+        if (!fault.permitsReleased() && !said) {
             add(
                     OTHERS,
                     route,

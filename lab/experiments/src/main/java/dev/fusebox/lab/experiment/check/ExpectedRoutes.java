@@ -1,5 +1,6 @@
 package dev.fusebox.lab.experiment.check;
 
+import dev.fusebox.lab.appcost.app.RouteAddresses;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.GuardedRoute;
 import dev.fusebox.lab.chain.ChainSnapshot.Retry;
@@ -15,6 +16,7 @@ import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.HungRoutes;
 import dev.fusebox.lab.predict.HungRoutes.RoutePath;
+import dev.fusebox.lab.predict.IsolationPrediction;
 import dev.fusebox.lab.predict.PlaygroundFragment;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
@@ -93,18 +95,23 @@ record ExpectedRoutes(ChainSnapshot chain, String component, List<CheckedRoute> 
 
     private Map<String, String> neighbours(CheckedRoute hung) {
         Map<String, String> all = new LinkedHashMap<>();
-        HungRoutes hanging = new HungRoutes(List.of(path(hung)));
         routes.stream()
                 .filter(other -> other != hung)
-                .forEach(other ->
-                        all.put(other.id(), hanging.effectOn(path(other)).harmedBy(users) ? HARMED : ISOLATED));
+                .forEach(other -> all.put(other.id(), effect(hung, other).harmedBy(users) ? HARMED : ISOLATED));
         return all;
     }
 
+    /** Connections are to a backend, and a pool bounds those to each. */
+    private IsolationPrediction effect(CheckedRoute hung, CheckedRoute other) {
+        RoutePath way = path(other);
+        boolean apart = !Objects.equals(hung.target(), other.target());
+        return new HungRoutes(List.of(path(hung)))
+                .effectOn(apart ? way.without(limit -> limit.kind() == LimitKind.HTTP_POOL) : way);
+    }
+
     private RoutePath path(CheckedRoute route) {
-        Optional<Component> known = Components.publishing(component, chain.limits());
         Predicate<LimitSpec> keeps =
-                limit -> known.map(one -> one.heldWhileWaiting(limit, null)).orElse(true);
+                limit -> known().map(one -> one.heldWhileWaiting(limit, null)).orElse(true);
         return RoutePath.of(only(route), component, scope(route), keeps);
     }
 
@@ -121,7 +128,16 @@ record ExpectedRoutes(ChainSnapshot chain, String component, List<CheckedRoute> 
 
     /** What its connections are for. */
     private String scope(CheckedRoute route) {
-        return guarded(route).map(GuardedRoute::service).orElse(String.valueOf(route.target()));
+        String target = String.valueOf(route.target());
+        return guarded(route)
+                .map(GuardedRoute::service)
+                .orElseGet(() -> RouteAddresses.isService(target)
+                        ? target
+                        : known().map(one -> one.scopeOf(target)).orElse(target));
+    }
+
+    private Optional<Component> known() {
+        return Components.publishing(component, chain.limits());
     }
 
     private Optional<GuardedRoute> guarded(CheckedRoute route) {
@@ -167,9 +183,7 @@ record ExpectedRoutes(ChainSnapshot chain, String component, List<CheckedRoute> 
 
     /** What the model says of one route while another hangs, in a sentence without a full stop. */
     String why(String hung, String other) {
-        return new HungRoutes(List.of(path(known(hung))))
-                .effectOn(path(known(other)))
-                .words();
+        return effect(known(hung), known(other)).words();
     }
 
     /** How many of the places on its way call the backend again. */

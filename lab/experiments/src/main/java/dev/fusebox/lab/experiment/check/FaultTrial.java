@@ -115,12 +115,18 @@ record FaultTrial(List<OpenRoute> routes, ExpectedRoutes expected) {
             // Whose call it was that kept a limit shows only when each is alone.
             for (OpenRoute route : wave) {
                 FaultResult one = results.get(route.id());
-                if (one != null && !one.permitsReleased()) {
+                if (one != null && !one.permitsReleased() && !mayHold(fault, route)) {
                     results.putAll(tried(fault, List.of(route)));
                 }
             }
         }
         return results;
+    }
+
+    /** A call whose time limit is longer than the patience of its caller keeps what it has. */
+    private boolean mayHold(BackendFault fault, OpenRoute route) {
+        Integer end = expected.of(route.route()).hungMs();
+        return fault == BackendFault.HANG && (end == null || end > OpenRoute.PATIENCE.toMillis());
     }
 
     private static List<ClientView> called(List<OpenRoute> wave) {

@@ -6,7 +6,7 @@ public final class StartHint {
     private StartHint() {}
 
     /**
-     * A line of its own, or nothing.
+     * In the next line, or nothing.
      *
      * @param failure what is said of a start that failed, with the last lines of its log
      */

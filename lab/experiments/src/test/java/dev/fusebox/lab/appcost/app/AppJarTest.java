@@ -86,4 +86,20 @@ class AppJarTest {
                 .message()
                 .hasLineCount(1);
     }
+
+    /** Spring 5.1 and older define classes by a method that Java closed with 16. */
+    @Test
+    void an_old_spring_needs_a_flag_on_a_new_java() throws IOException {
+        AppJar old = AppJar.of(
+                MadeJar.ofBoot().library("spring-core-5.0.13.RELEASE.jar").in(folder));
+
+        assertThat(old.flagOn(17)).contains("--add-opens=java.base/java.lang=ALL-UNNAMED");
+        assertThat(old.flagOn(11)).isEmpty();
+
+        AppJar newer = AppJar.of(MadeJar.ofBoot()
+                .library("spring-core-5.2.15.RELEASE.jar")
+                .in(Files.createDirectory(folder.resolve("newer"))));
+
+        assertThat(newer.flagOn(17)).isEmpty();
+    }
 }

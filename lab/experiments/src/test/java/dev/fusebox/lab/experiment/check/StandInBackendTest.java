@@ -84,13 +84,12 @@ class StandInBackendTest {
             kept.getOutputStream().write(request);
             assertThat(kept.getInputStream().read()).isEqualTo('H');
             backend.fails(BackendFault.KEPT_CLOSED);
-            kept.getInputStream().skip(kept.getInputStream().available());
             kept.getOutputStream().write(request);
             kept.setSoTimeout(5000);
-            while (kept.getInputStream().available() > 0) {
-                kept.getInputStream().read();
-            }
-            assertThat(kept.getInputStream().read()).isEqualTo(-1);
+
+            // What is left of the first answer, and then the end.
+            assertThat(new String(kept.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1))
+                    .doesNotContain("HTTP/1.1");
         }
         assertThat(call("a").ok()).isTrue();
     }

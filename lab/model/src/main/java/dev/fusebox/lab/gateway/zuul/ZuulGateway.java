@@ -85,6 +85,11 @@ public final class ZuulGateway extends SpringBootProcess {
     }
 
     @Override
+    public String scopeOf(String address) {
+        return BY_ADDRESS;
+    }
+
+    @Override
     public Optional<String> breakerLibrary() {
         return Optional.of("Hystrix");
     }

@@ -1,0 +1,58 @@
+package dev.fusebox.lab.appcost.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.lint.read.MadeJar;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SwitchedOffTest {
+
+    private static final String SETTINGS = "BOOT-INF/classes/application.yml";
+
+    @TempDir
+    Path folder;
+
+    private SwitchedOff of(String library, String settings) throws IOException {
+        return SwitchedOff.of(AppJar.of(
+                MadeJar.ofBoot().library(library).entry(SETTINGS, settings).in(folder)));
+    }
+
+    @Test
+    void a_client_of_a_configuration_server_is_switched_off_where_its_answer_is_optional() throws IOException {
+        SwitchedOff off = of(
+                "spring-cloud-config-client-5.0.0.jar",
+                "spring.config.import: 'optional:configserver:http://config:8888,classpath:more.yml'");
+
+        assertThat(off.settings()).containsEntry("spring.cloud.config.enabled", "false");
+        assertThat(off.names()).containsExactly("the configuration server");
+        assertThat(off.configServer()).isFalse();
+    }
+
+    /** A client that is off does not know the import, and the start fails: seen with Spring Cloud 2025.1. */
+    @Test
+    void one_that_must_answer_is_answered_in_its_place_whatever_profile_imports_it() throws IOException {
+        SwitchedOff off = of(
+                "spring-cloud-config-client-5.0.0.jar",
+                "a: 1\n---\nspring.config.activate.on-profile: docker\nspring.config.import: ['configserver:http://config:8888']\n");
+
+        assertThat(off.settings()).doesNotContainKey("spring.cloud.config.enabled");
+        assertThat(off.configServer()).isTrue();
+        assertThat(off.names())
+                .containsExactly(
+                        "the configuration server (nothing comes from configserver:http://config:8888; --settings gives what is needed of it)");
+    }
+
+    @Test
+    void an_import_from_consul_is_asked_of_a_closed_port_and_may_be_missing() throws IOException {
+        SwitchedOff off = of("spring-cloud-consul-core-4.3.0.jar", "spring.config.import: 'consul:'");
+
+        assertThat(off.settings())
+                .containsEntry("spring.config.on-not-found", "ignore")
+                .containsEntry("spring.cloud.consul.host", "127.0.0.1")
+                .containsEntry("spring.cloud.consul.discovery.enabled", "false")
+                .doesNotContainKey("spring.cloud.consul.enabled");
+    }
+}
