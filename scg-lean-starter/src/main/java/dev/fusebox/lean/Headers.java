@@ -5,10 +5,8 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.util.AsciiString;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
@@ -38,9 +36,6 @@ final class Headers {
             RemoveHopByHopHeadersFilter.class,
             GRPCRequestHeadersFilter.class,
             GRPCResponseHeadersFilter.class);
-
-    private static final int LENGTH = 1;
-    private static final int ENCODING = 2;
 
     private final List<HttpHeadersFilter> filters;
     private final List<HttpHeadersFilter> unobserved;
@@ -169,14 +164,11 @@ final class Headers {
         Collection<String> named = namedByConnection(from);
         replaceDefault(HttpHeaderNames.USER_AGENT, from, to, named);
         replaceDefault(HttpHeaderNames.ACCEPT, from, to, named);
-        Iterator<Map.Entry<CharSequence, CharSequence>> headers = from.iteratorCharSequence();
-        while (headers.hasNext()) {
-            Map.Entry<CharSequence, CharSequence> header = headers.next();
-            CharSequence name = header.getKey();
-            if (isKept(name, fromCalls, named, lengthless)) {
-                to.add(name, header.getValue());
+        from.iteratorCharSequence().forEachRemaining(header -> {
+            if (isKept(header.getKey(), fromCalls, named, lengthless)) {
+                to.add(header.getKey(), header.getValue());
             }
-        }
+        });
     }
 
     private static void replaceDefault(AsciiString name, HttpHeaders from, HttpHeaders to, Collection<String> named) {
@@ -223,9 +215,12 @@ final class Headers {
         if (to == null) {
             return copySeenAnswer(from, exchange);
         }
-        if (addAnswer(from, (name, value) -> to.add(name, value)) == LENGTH) {
+        if (from.contains(HttpHeaderNames.CONTENT_LENGTH)
+                && (fromAnswers.has(HttpHeaderNames.TRANSFER_ENCODING)
+                        || !from.contains(HttpHeaderNames.TRANSFER_ENCODING))) {
             to.remove(HttpHeaderNames.TRANSFER_ENCODING);
         }
+        addAnswer(from, (name, value) -> to.add(name, value));
         return new AnswerNames(names -> addAnswer(from, (name, value) -> names.add(name.toString())));
     }
 
@@ -250,23 +245,12 @@ final class Headers {
         return names;
     }
 
-    /** @return {@link #LENGTH} and {@link #ENCODING}, added, where the answer has them */
-    private int addAnswer(HttpHeaders from, BiConsumer<CharSequence, CharSequence> to) {
+    private void addAnswer(HttpHeaders from, BiConsumer<CharSequence, CharSequence> to) {
         Collection<String> named = namedByConnection(from);
-        int framing = 0;
-        Iterator<Map.Entry<CharSequence, CharSequence>> headers = from.iteratorCharSequence();
-        while (headers.hasNext()) {
-            Map.Entry<CharSequence, CharSequence> header = headers.next();
-            CharSequence name = header.getKey();
-            if (isKept(name, fromAnswers, named, false)) {
-                to.accept(name, header.getValue());
-                if (HttpHeaderNames.CONTENT_LENGTH.contentEqualsIgnoreCase(name)) {
-                    framing |= LENGTH;
-                } else if (HttpHeaderNames.TRANSFER_ENCODING.contentEqualsIgnoreCase(name)) {
-                    framing |= ENCODING;
-                }
+        from.iteratorCharSequence().forEachRemaining(header -> {
+            if (isKept(header.getKey(), fromAnswers, named, false)) {
+                to.accept(header.getKey(), header.getValue());
             }
-        }
-        return framing;
+        });
     }
 }

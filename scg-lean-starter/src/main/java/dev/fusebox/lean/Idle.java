@@ -48,15 +48,14 @@ final class Idle {
     }
 
     private static boolean isWebsocket(ServerWebExchange exchange) {
-        String scheme = scheme(exchange);
-        return !"http".equals(scheme) && !"https".equals(scheme)
+        return !String.valueOf(scheme(exchange)).startsWith("http")
                 || exchange.getRequest().getHeaders().getFirst("Upgrade") != null;
     }
 
     /** @throws IllegalArgumentException without an address, as the filters do */
     private static String scheme(ServerWebExchange exchange) {
-        URI url = exchange.getRequiredAttribute(ServerWebExchangeUtils.GATEWAY_REQUEST_URL_ATTR);
-        return url.getScheme();
+        return exchange.<URI>getRequiredAttribute(ServerWebExchangeUtils.GATEWAY_REQUEST_URL_ATTR)
+                .getScheme();
     }
 
     private static boolean isSticky(ServerWebExchange exchange, LoadBalancerClientFactory balancers) {

@@ -88,12 +88,9 @@ record Instances(String service, ReactorServiceInstanceLoadBalancer balancer, Lo
         String scheme = instance.getScheme() != null ? instance.getScheme() : instance.isSecure() ? "https" : "http";
         String host = instance.getHost();
         return isPlain(scheme) && isPlain(host)
-                ? scheme + "://" + host + ":" + (instance.getPort() >= 0 ? instance.getPort() : port(scheme))
+                ? scheme + "://" + host + ":"
+                        + (instance.getPort() >= 0 ? instance.getPort() : scheme.equals("https") ? 443 : 80)
                 : null;
-    }
-
-    private static int port(String scheme) {
-        return scheme.equals("https") ? 443 : 80;
     }
 
     /** Whether these are letters, digits, hyphens and dots. */

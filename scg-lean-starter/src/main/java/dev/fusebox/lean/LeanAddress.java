@@ -49,12 +49,11 @@ final class LeanAddress implements GatewayFilter {
         if (target == null) {
             return stock.filter(exchange, chain);
         }
-        String scheme = route.getUri().getScheme();
-        if (scheme.equals("http") || scheme.equals("https")) {
+        if (!route.getUri().getScheme().equals("lb")) {
             goTo(target.at(base), exchange);
             return chain.filter(exchange);
         }
-        Instances instances = scheme.equals("lb") && shared.balancers() != null
+        Instances instances = shared.balancers() != null
                 ? shared.balancers().of(route.getUri().getHost())
                 : null;
         return instances == null ? stock.filter(exchange, chain) : balanced(instances, target, exchange, chain);
@@ -62,8 +61,7 @@ final class LeanAddress implements GatewayFilter {
 
     /** An own filter may have put another route, or another kind of address, into the exchange. */
     private boolean isForThis(ServerWebExchange exchange) {
-        return base != null
-                && exchange.getAttribute(ServerWebExchangeUtils.GATEWAY_ROUTE_ATTR) == route
+        return exchange.getAttribute(ServerWebExchangeUtils.GATEWAY_ROUTE_ATTR) == route
                 && exchange.getAttribute(ServerWebExchangeUtils.GATEWAY_SCHEME_PREFIX_ATTR) == null;
     }
 

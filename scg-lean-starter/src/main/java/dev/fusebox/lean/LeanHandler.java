@@ -46,7 +46,7 @@ final class LeanHandler extends FilteringWebHandler {
                 : super.handle(exchange);
     }
 
-    private Optional<Link> links(Route route) {
+    Optional<Link> links(Route route) {
         Optional<Link> links = known.get(route);
         return links != null ? links : link(route);
     }

@@ -1,5 +1,6 @@
 package dev.fusebox.lean;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -101,6 +102,10 @@ final class LeanRoutes {
         int balancer = types.indexOf(ReactiveLoadBalancerClientFilter.class);
         if (balancer >= 0 && balancer != url + 1) {
             return "its filter " + filters.get(url + 1) + " stands between the address and the load balancer";
+        }
+        URI to = route.getUri();
+        if (!List.of("lb", "http", "https").contains(String.valueOf(to.getScheme())) || Instances.base(to) == null) {
+            return "its address " + to;
         }
         return off.contains(route.getId()) ? "it has differed" : parts.whyNot(END);
     }

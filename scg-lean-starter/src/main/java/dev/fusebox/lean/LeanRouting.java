@@ -17,10 +17,8 @@ import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.core.io.buffer.NettyDataBufferFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.server.reactive.AbstractServerHttpResponse;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
-import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
@@ -145,17 +143,8 @@ final class LeanRouting implements GatewayFilter {
         HttpStatus status = HttpStatus.resolve(code);
         if (status != null) {
             response.setStatusCode(status);
-            return;
-        }
-        ServerHttpResponse inner = response;
-        while (inner instanceof ServerHttpResponseDecorator decorator) {
-            inner = decorator.getDelegate();
-        }
-        if (inner instanceof AbstractServerHttpResponse) {
-            inner.setRawStatusCode(code);
         } else {
-            throw new IllegalStateException("Unable to set status code " + code + " on response of type "
-                    + inner.getClass().getName());
+            response.setRawStatusCode(code);
         }
     }
 

@@ -123,7 +123,7 @@ final class Parts {
     }
 
     /** Whether an observation may do more with the headers that it carries than to be measured: tracing writes and removes some. */
-    private boolean isCarrierRead() {
+    boolean isCarrierRead() {
         return READERS.stream()
                 .filter(type -> ClassUtils.isPresent(type, LOADER))
                 .flatMap(type -> beans.getBeansOfType(ClassUtils.resolveClassName(type, LOADER)).values().stream())
