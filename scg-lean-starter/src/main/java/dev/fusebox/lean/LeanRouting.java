@@ -1,6 +1,5 @@
 package dev.fusebox.lean;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelOption;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
@@ -114,11 +113,7 @@ final class LeanRouting implements GatewayFilter {
         if (keepsHost(exchange)) {
             call.requestHeaders().set(HttpHeaderNames.HOST, request.getHeaders().getFirst(HttpHeaders.HOST));
         }
-        return NativeCall.isUntouched(request) && !NativeCall.hasBody(request) ? out : out.send(body(request));
-    }
-
-    private static Flux<ByteBuf> body(ServerHttpRequest request) {
-        return request.getBody().map(NettyDataBufferFactory::toByteBuf);
+        return out.send(request.getBody().map(NettyDataBufferFactory::toByteBuf));
     }
 
     private Publisher<Void> answered(HttpClientResponse response, Connection connection, ServerWebExchange exchange) {
