@@ -3,10 +3,4 @@ package dev.fusebox.scg;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Lean.class)
-class LeanRoutesTest extends RoutesTest {
-
-    @Override
-    boolean timesCalls() {
-        return false;
-    }
-}
+class LeanRoutesTest extends RoutesTest {}

@@ -73,13 +73,8 @@ class RoutesTest {
         String meters = gateway.get("/actuator/prometheus").body();
         assertThat(meters).contains("fusebox_limit_in_use{component=\"scg-gateway\",kind=\"connections\"");
         for (String timed : List.of("http_server_requests", "spring_cloud_gateway_requests", "resilience4j_")) {
-            assertThat(meters.contains(timed)).as(timed).isEqualTo(timesCalls());
+            assertThat(meters).contains(timed);
         }
         ActuatorSurface.isHealthAndMetersToRead(gateway.port());
-    }
-
-    /** As the framework does by itself. */
-    boolean timesCalls() {
-        return true;
     }
 }

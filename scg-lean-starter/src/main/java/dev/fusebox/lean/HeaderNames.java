@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 
-/** Names of headers in any case, found by their length. */
+/** Names of headers in any case, found by their length and first letter. */
 final class HeaderNames {
 
     private static final int LONGEST = 63;
@@ -28,11 +28,17 @@ final class HeaderNames {
     }
 
     boolean has(CharSequence name) {
+        if (name.isEmpty()) {
+            return false;
+        }
+        int first = name.charAt(0) | 0x20;
         for (String each : byLength[Math.min(name.length(), LONGEST)]) {
-            if (AsciiString.contentEqualsIgnoreCase(each, name)) {
+            if (each.charAt(0) == first && AsciiString.contentEqualsIgnoreCase(each, name)) {
                 return true;
             }
         }
-        return prefix != null && AsciiString.regionMatches(name, true, 0, prefix, 0, prefix.length());
+        return prefix != null
+                && prefix.charAt(0) == first
+                && AsciiString.regionMatches(name, true, 0, prefix, 0, prefix.length());
     }
 }

@@ -1,13 +1,15 @@
 package dev.fusebox.lean;
 
+import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.util.AsciiString;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import org.springframework.cloud.gateway.filter.headers.GRPCRequestHeadersFilter;
 import org.springframework.cloud.gateway.filter.headers.GRPCResponseHeadersFilter;
 import org.springframework.cloud.gateway.filter.headers.HttpHeadersFilter;
@@ -15,12 +17,19 @@ import org.springframework.cloud.gateway.filter.headers.RemoveForwardedHeadersFi
 import org.springframework.cloud.gateway.filter.headers.RemoveHopByHopHeadersFilter;
 import org.springframework.cloud.gateway.filter.headers.RemoveXForwardedHeadersFilter;
 import org.springframework.cloud.gateway.filter.headers.TransferEncodingNormalizationHeadersFilter;
+import org.springframework.cloud.gateway.filter.headers.observation.ObservedRequestHttpHeadersFilter;
+import org.springframework.cloud.gateway.filter.headers.observation.ObservedResponseHttpHeadersFilter;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.server.ServerWebExchange;
 
-/** Copies headers of calls and answers once, leaving out what the framework's filters of headers leave out one by one. */
+/**
+ * Copies headers of calls and answers once, leaving out what the framework's filters of headers leave out one by one. Where the
+ * application has its own filters among them, all of them run.
+ */
 final class Headers {
 
-    private static final Set<Class<?>> KNOWN = Set.of(
+    /** They only take headers out, so their order does not matter; those for gRPC do nothing to the calls that come here. */
+    private static final Set<Class<?>> REMOVING = Set.of(
             RemoveForwardedHeadersFilter.class,
             RemoveXForwardedHeadersFilter.class,
             TransferEncodingNormalizationHeadersFilter.class,
@@ -29,47 +38,84 @@ final class Headers {
             GRPCResponseHeadersFilter.class);
 
     private final List<HttpHeadersFilter> filters;
-    private final boolean onePass;
+    private final List<HttpHeadersFilter> unobserved;
+    private final boolean carried;
+    private final boolean known;
     private final HeaderNames fromCalls = new HeaderNames();
     private final HeaderNames fromAnswers = new HeaderNames();
+    private boolean dropsHops;
+    private boolean normalizes;
+    private HttpHeadersFilter begin;
+    private HttpHeadersFilter end;
 
-    Headers(List<HttpHeadersFilter> filters) {
+    /** @param carried whether something reads the headers that an observation carries */
+    Headers(List<HttpHeadersFilter> filters, boolean carried) {
         this.filters = filters;
-        onePass = others().isEmpty();
+        this.carried = carried;
+        this.known = filters.stream().allMatch(this::isKnown);
+        this.unobserved = filters.stream()
+                .filter(filter -> !(filter instanceof ObservedRequestHttpHeadersFilter)
+                        && !(filter instanceof ObservedResponseHttpHeadersFilter))
+                .toList();
         fromCalls.add(Set.of("host"));
-        for (HttpHeadersFilter filter : filters) {
-            if (filter instanceof RemoveHopByHopHeadersFilter hops) {
-                fromCalls.add(hops.getHeaders());
-                fromAnswers.add(hops.getHeaders());
-            } else if (filter instanceof RemoveForwardedHeadersFilter) {
-                fromCalls.add(Set.of("forwarded"));
-            } else if (filter instanceof RemoveXForwardedHeadersFilter) {
-                fromCalls.addPrefix("x-forwarded-");
+    }
+
+    private boolean isKnown(HttpHeadersFilter filter) {
+        if (filter.getClass() == ObservedRequestHttpHeadersFilter.class && begin == null) {
+            begin = filter;
+            return true;
+        }
+        if (filter.getClass() == ObservedResponseHttpHeadersFilter.class && end == null) {
+            end = filter;
+            return true;
+        }
+        if (filter instanceof TransferEncodingNormalizationHeadersFilter) {
+            normalizes = true;
+        } else if (filter instanceof RemoveHopByHopHeadersFilter hops) {
+            dropsHops = true;
+            fromCalls.add(hops.getHeaders());
+            fromAnswers.add(hops.getHeaders());
+        } else if (filter instanceof RemoveForwardedHeadersFilter) {
+            fromCalls.add(Set.of("forwarded"));
+        } else if (filter instanceof RemoveXForwardedHeadersFilter) {
+            fromCalls.addPrefix("x-forwarded-");
+        }
+        boolean isObserved = begin == null || filter instanceof GRPCRequestHeadersFilter;
+        return isObserved && REMOVING.contains(filter.getClass());
+    }
+
+    /** What {@link #copyCall} needs, made before the backend's connection is there: an observation begins. */
+    org.springframework.http.HttpHeaders prepare(ServerWebExchange exchange) {
+        if (!known) {
+            return HttpHeadersFilter.filterRequest(filters, exchange);
+        }
+        if (begin == null) {
+            return null;
+        }
+        org.springframework.http.HttpHeaders carrier = new org.springframework.http.HttpHeaders();
+        if (carried) {
+            HttpHeaders kept = new DefaultHttpHeaders();
+            copy(exchange.getRequest(), kept);
+            kept.forEach(header -> carrier.add(header.getKey(), header.getValue()));
+            String host = exchange.getRequest().getHeaders().getFirst("Host");
+            if (host != null) {
+                carrier.add("Host", host);
             }
         }
+        return begin.filter(carrier, exchange);
     }
 
-    /** Filters that the application adds: one pass does not know what they do. */
-    List<String> others() {
-        return filters.stream()
-                .map(filter -> filter.getClass())
-                .filter(type -> !KNOWN.contains(type))
-                .map(Class::getName)
-                .toList();
-    }
-
-    /** From the call of a client to the call of the backend, which already has some. */
-    void copyCall(ServerWebExchange exchange, HttpHeaders to) {
-        HttpHeaders own = onePass ? Native.ownHeaders(exchange.getRequest()) : null;
-        if (own != null) {
-            copyCall(own, to);
-        } else {
-            for (Map.Entry<String, List<String>> header :
-                    HttpHeadersFilter.filterRequest(filters, exchange).headerSet()) {
-                if (!header.getKey().equalsIgnoreCase("host")) {
-                    to.set(header.getKey(), header.getValue());
+    /** From the call of a client to the call of the backend, which has what the client library sets when a call has none. */
+    void copyCall(ServerHttpRequest from, org.springframework.http.HttpHeaders prepared, HttpHeaders to) {
+        if (known && !(carried && begin != null)) {
+            copy(from, to);
+        }
+        if (prepared != null) {
+            prepared.forEach((name, values) -> {
+                if (!name.equalsIgnoreCase("host")) {
+                    to.set(name, values);
                 }
-            }
+            });
         }
         // The client library sets it for a body of unknown length.
         if (to.contains(HttpHeaderNames.CONTENT_LENGTH)) {
@@ -77,69 +123,134 @@ final class Headers {
         }
     }
 
-    void copyCall(HttpHeaders from, HttpHeaders to) {
-        replaceDefaults(from, to);
-        copy(from, to, fromCalls);
+    /** What the framework's filters make of a call, but for an observation. */
+    org.springframework.http.HttpHeaders stock(ServerWebExchange exchange) {
+        return HttpHeadersFilter.filterRequest(unobserved, exchange);
     }
 
-    /** What the client library sets when a call has none. */
-    private static void replaceDefaults(HttpHeaders from, HttpHeaders to) {
-        if (from.contains(HttpHeaderNames.USER_AGENT)) {
-            to.remove(HttpHeaderNames.USER_AGENT);
-        }
-        if (from.contains(HttpHeaderNames.ACCEPT)) {
-            to.remove(HttpHeaderNames.ACCEPT);
-        }
+    /** The same of an answer. */
+    org.springframework.http.HttpHeaders stockAnswer(HttpHeaders from, ServerWebExchange exchange) {
+        return HttpHeadersFilter.filter(unobserved, all(from), exchange, HttpHeadersFilter.Type.RESPONSE);
     }
 
-    private static void copy(HttpHeaders from, HttpHeaders to, HeaderNames dropped) {
-        Collection<String> named = namedByConnection(from);
-        boolean chunked = isChunked(from.get(HttpHeaderNames.TRANSFER_ENCODING));
-        Iterator<Map.Entry<CharSequence, CharSequence>> headers = from.iteratorCharSequence();
-        while (headers.hasNext()) {
-            Map.Entry<CharSequence, CharSequence> header = headers.next();
-            CharSequence name = header.getKey();
-            if (!dropped.has(name)
-                    && (named == null || !named.contains(name.toString()))
-                    && !(chunked && HttpHeaderNames.CONTENT_LENGTH.contentEqualsIgnoreCase(name))) {
-                to.add(name, header.getValue());
+    private static org.springframework.http.HttpHeaders all(HttpHeaders from) {
+        org.springframework.http.HttpHeaders all = new org.springframework.http.HttpHeaders();
+        from.forEach(header -> all.add(header.getKey(), header.getValue()));
+        return all;
+    }
+
+    /** Whether one pass does what all filters do: then the two can be compared. */
+    boolean areKnown() {
+        return known;
+    }
+
+    void copy(ServerHttpRequest request, HttpHeaders to) {
+        if (NativeCall.isUntouched(request)) {
+            copy(NativeCall.of(request).requestHeaders(), to);
+            return;
+        }
+        org.springframework.http.HttpHeaders from = request.getHeaders();
+        boolean lengthless = normalizes && isChunked(from.getFirst("Transfer-Encoding"));
+        Collection<String> named = dropsHops ? inLowerCase(from.getConnection()) : Set.of();
+        from.forEach((name, values) -> {
+            if (isKept(name, fromCalls, named, lengthless)) {
+                to.set(name, values);
             }
+        });
+    }
+
+    private void copy(HttpHeaders from, HttpHeaders to) {
+        boolean lengthless = normalizes && isChunked(from.get(HttpHeaderNames.TRANSFER_ENCODING));
+        Collection<String> named = namedByConnection(from);
+        replaceDefault(HttpHeaderNames.USER_AGENT, from, to, named);
+        replaceDefault(HttpHeaderNames.ACCEPT, from, to, named);
+        from.iteratorCharSequence().forEachRemaining(header -> {
+            if (isKept(header.getKey(), fromCalls, named, lengthless)) {
+                to.add(header.getKey(), header.getValue());
+            }
+        });
+    }
+
+    private static void replaceDefault(AsciiString name, HttpHeaders from, HttpHeaders to, Collection<String> named) {
+        if (from.contains(name) && !named.contains(name.toString())) {
+            to.remove(name);
         }
+    }
+
+    private static boolean isKept(
+            CharSequence name, HeaderNames dropped, Collection<String> named, boolean lengthless) {
+        return !dropped.has(name)
+                && (named.isEmpty() || !named.contains(name.toString().toLowerCase(Locale.ROOT)))
+                && !(lengthless && HttpHeaderNames.CONTENT_LENGTH.contentEqualsIgnoreCase(name));
     }
 
     private static boolean isChunked(String transferEncoding) {
         return transferEncoding != null && "chunked".equalsIgnoreCase(transferEncoding.trim());
     }
 
-    /** Headers for this connection only; {@code null} for none. */
-    private static Collection<String> namedByConnection(HttpHeaders from) {
-        if (!from.contains(HttpHeaderNames.CONNECTION)) {
-            return null;
+    /** Headers for this connection only, in lower case. */
+    private Collection<String> namedByConnection(HttpHeaders from) {
+        if (!dropsHops || !from.contains(HttpHeaderNames.CONNECTION)) {
+            return Set.of();
         }
-        Set<String> named = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        for (String value : from.getAll(HttpHeaderNames.CONNECTION)) {
-            for (String name : value.split(",")) {
-                named.add(name.trim());
-            }
-        }
-        return named;
+        org.springframework.http.HttpHeaders connection = new org.springframework.http.HttpHeaders();
+        from.getAll(HttpHeaderNames.CONNECTION).forEach(value -> connection.add("Connection", value));
+        return inLowerCase(connection.getConnection());
     }
 
-    /** From the answer of the backend to the answer of the gateway. */
-    void copyAnswer(HttpHeaders from, org.springframework.http.HttpHeaders to) {
+    private static Collection<String> inLowerCase(List<String> names) {
+        return names.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+    }
+
+    /**
+     * From the answer of the backend to the answer of the gateway, whose status is there.
+     *
+     * @return the names of what came
+     */
+    Set<String> copyAnswer(HttpHeaders from, ServerWebExchange exchange) {
+        if (end != null && known) {
+            end.filter(org.springframework.http.HttpHeaders.EMPTY, exchange);
+        }
+        HttpHeaders to = known ? NativeCall.headers(exchange.getResponse()) : null;
+        if (to == null) {
+            return copySeenAnswer(from, exchange);
+        }
+        if (from.contains(HttpHeaderNames.CONTENT_LENGTH)
+                && (fromAnswers.has(HttpHeaderNames.TRANSFER_ENCODING)
+                        || !from.contains(HttpHeaderNames.TRANSFER_ENCODING))) {
+            to.remove(HttpHeaderNames.TRANSFER_ENCODING);
+        }
+        addAnswer(from, (name, value) -> to.add(name, value));
+        return new AnswerNames(names -> addAnswer(from, (name, value) -> names.add(name.toString())));
+    }
+
+    /** The headers as a filter sees them that stands between here and the answer. */
+    private Set<String> copySeenAnswer(HttpHeaders from, ServerWebExchange exchange) {
+        org.springframework.http.HttpHeaders kept = new org.springframework.http.HttpHeaders();
+        if (known) {
+            addAnswer(from, (name, value) -> kept.add(name.toString(), value.toString()));
+        } else {
+            HttpHeadersFilter.filter(filters, all(from), exchange, HttpHeadersFilter.Type.RESPONSE)
+                    .forEach(kept::addAll);
+        }
+        org.springframework.http.HttpHeaders to = exchange.getResponse().getHeaders();
+        if (kept.getFirst("Content-Length") != null && kept.getFirst("Transfer-Encoding") == null) {
+            to.headerSet().removeIf(header -> header.getKey().equalsIgnoreCase("Transfer-Encoding"));
+        }
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        kept.forEach((name, values) -> {
+            names.add(name);
+            to.addAll(name, values);
+        });
+        return names;
+    }
+
+    private void addAnswer(HttpHeaders from, BiConsumer<CharSequence, CharSequence> to) {
         Collection<String> named = namedByConnection(from);
-        boolean length = false;
-        Iterator<Map.Entry<CharSequence, CharSequence>> headers = from.iteratorCharSequence();
-        while (headers.hasNext()) {
-            Map.Entry<CharSequence, CharSequence> header = headers.next();
-            CharSequence name = header.getKey();
-            if (!fromAnswers.has(name) && (named == null || !named.contains(name.toString()))) {
-                length |= HttpHeaderNames.CONTENT_LENGTH.contentEqualsIgnoreCase(name);
-                to.add(name.toString(), header.getValue().toString());
+        from.iteratorCharSequence().forEachRemaining(header -> {
+            if (isKept(header.getKey(), fromAnswers, named, false)) {
+                to.accept(header.getKey(), header.getValue());
             }
-        }
-        if (length) {
-            to.remove(org.springframework.http.HttpHeaders.TRANSFER_ENCODING);
-        }
+        });
     }
 }

@@ -1,38 +1,114 @@
 package dev.fusebox.lean;
 
+import java.net.URI;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.cloud.client.ServiceInstance;
 import org.springframework.cloud.client.loadbalancer.DefaultRequest;
+import org.springframework.cloud.client.loadbalancer.LoadBalancerLifecycle;
+import org.springframework.cloud.client.loadbalancer.LoadBalancerLifecycleValidator;
 import org.springframework.cloud.client.loadbalancer.RequestData;
 import org.springframework.cloud.client.loadbalancer.RequestDataContext;
 import org.springframework.cloud.client.loadbalancer.Response;
-import org.springframework.cloud.gateway.config.GatewayLoadBalancerProperties;
-import org.springframework.cloud.gateway.support.NotFoundException;
+import org.springframework.cloud.client.loadbalancer.ResponseData;
+import org.springframework.cloud.loadbalancer.core.CachingServiceInstanceListSupplier;
 import org.springframework.cloud.loadbalancer.core.ReactorServiceInstanceLoadBalancer;
+import org.springframework.cloud.loadbalancer.core.RoundRobinLoadBalancer;
+import org.springframework.cloud.loadbalancer.core.ServiceInstanceListSupplier;
 import org.springframework.cloud.loadbalancer.support.LoadBalancerClientFactory;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /** The instances of one service, as its load balancer chooses among them. */
-record Instances(
-        String service,
-        ReactorServiceInstanceLoadBalancer balancer,
-        LoadBalancerClientFactory factory,
-        GatewayLoadBalancerProperties properties) {
+record Instances(String service, ReactorServiceInstanceLoadBalancer balancer, LoadBalancerClientFactory factory) {
+
+    /** Those of all services, found at the first call of each. */
+    static final class All {
+
+        private final LoadBalancerClientFactory factory;
+        private final Map<String, Optional<Instances>> byService = new ConcurrentHashMap<>();
+
+        All(LoadBalancerClientFactory factory) {
+            this.factory = factory;
+        }
+
+        /** @return {@code null} when something must see each choice, or there is no load balancer: the framework's filter knows */
+        Instances of(String service) {
+            Optional<Instances> known = byService.get(service);
+            return (known != null ? known : byService.computeIfAbsent(service, this::find)).orElse(null);
+        }
+
+        private Optional<Instances> find(String service) {
+            boolean watched = !LoadBalancerLifecycleValidator.getSupportedLifecycleProcessors(
+                            factory.getInstances(service, LoadBalancerLifecycle.class),
+                            RequestDataContext.class,
+                            ResponseData.class,
+                            ServiceInstance.class)
+                    .isEmpty();
+            ReactorServiceInstanceLoadBalancer balancer =
+                    factory.getInstance(service, ReactorServiceInstanceLoadBalancer.class);
+            return watched || balancer == null
+                    ? Optional.empty()
+                    : Optional.of(new Instances(service, withRecentInstances(service, balancer), factory));
+        }
+
+        /** The framework's own one, which takes turns among instances that a cache keeps; any other stays as it is. */
+        private ReactorServiceInstanceLoadBalancer withRecentInstances(
+                String service, ReactorServiceInstanceLoadBalancer balancer) {
+            ServiceInstanceListSupplier cache = factory.getInstance(service, ServiceInstanceListSupplier.class);
+            if (balancer.getClass() != RoundRobinLoadBalancer.class
+                    || cache == null
+                    || cache.getClass() != CachingServiceInstanceListSupplier.class) {
+                return balancer;
+            }
+            ServiceInstanceListSupplier recent = new RecentInstances(cache);
+            return new RoundRobinLoadBalancer(
+                    new ObjectProvider<>() {
+                        @Override
+                        public ServiceInstanceListSupplier getObject() {
+                            return recent;
+                        }
+                    },
+                    service);
+        }
+    }
 
     Mono<Response<ServiceInstance>> choose(ServerWebExchange exchange) {
         return balancer.choose(new LazyRequest(exchange));
     }
 
-    NotFoundException noInstance() {
-        return NotFoundException.create(properties.isUse404(), "Unable to find instance for " + service);
+    /**
+     * Scheme, host and port, as the framework spells them.
+     *
+     * @return {@code null} where only the framework knows how
+     */
+    static String base(ServiceInstance instance) {
+        String scheme = instance.getScheme() != null ? instance.getScheme() : instance.isSecure() ? "https" : "http";
+        String host = instance.getHost();
+        return isPlain(scheme) && isPlain(host)
+                ? scheme + "://" + host + ":"
+                        + (instance.getPort() >= 0 ? instance.getPort() : scheme.equals("https") ? 443 : 80)
+                : null;
     }
 
-    /** Scheme, host and port. */
-    static String base(Response<ServiceInstance> chosen) {
-        ServiceInstance instance = chosen.getServer();
-        String scheme = instance.getScheme() != null ? instance.getScheme() : instance.isSecure() ? "https" : "http";
-        return scheme + "://" + instance.getHost() + (instance.getPort() < 0 ? "" : ":" + instance.getPort());
+    /** Whether these are letters, digits, hyphens and dots. */
+    static boolean isPlain(String text) {
+        for (int i = 0; text != null && i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '.')) {
+                return false;
+            }
+        }
+        return text != null && !text.isEmpty();
+    }
+
+    /** @return {@code null} where only the framework knows how */
+    static String base(URI uri) {
+        return isPlain(uri.getScheme()) && isPlain(uri.getHost())
+                ? uri.getScheme() + "://" + uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort())
+                : null;
     }
 
     /** A copy of the call for the load balancer, made when it asks for it: most do not. */
@@ -42,21 +118,20 @@ record Instances(
         private RequestDataContext context;
 
         LazyRequest(ServerWebExchange exchange) {
+            super(null);
             this.exchange = exchange;
         }
 
         @Override
         public RequestDataContext getContext() {
             if (context == null) {
+                Map<String, String> hints = factory.getProperties(service).getHint();
+                String hint = hints.get(service);
                 context = new RequestDataContext(
-                        new RequestData(exchange.getRequest(), exchange.getAttributes()), hint());
+                        new RequestData(exchange.getRequest(), exchange.getAttributes()),
+                        hint != null ? hint : hints.getOrDefault("default", "default"));
             }
             return context;
-        }
-
-        private String hint() {
-            Map<String, String> hints = factory.getProperties(service).getHint();
-            return hints.getOrDefault(service, hints.getOrDefault("default", "default"));
         }
     }
 }

@@ -1,79 +1,70 @@
 package dev.fusebox.lean;
 
 import java.net.URI;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.springframework.cloud.gateway.config.HttpClientProperties;
 import org.springframework.cloud.gateway.filter.GatewayFilter;
-import org.springframework.cloud.gateway.filter.GlobalFilter;
 import org.springframework.cloud.gateway.filter.NettyRoutingFilter;
 import org.springframework.cloud.gateway.filter.NettyWriteResponseFilter;
 import org.springframework.cloud.gateway.filter.OrderedGatewayFilter;
+import org.springframework.cloud.gateway.filter.ReactiveLoadBalancerClientFilter;
 import org.springframework.cloud.gateway.filter.RouteToRequestUrlFilter;
 import org.springframework.cloud.gateway.route.Route;
-import org.springframework.cloud.gateway.support.RouteMetadataUtils;
-import org.springframework.core.Ordered;
-import org.springframework.core.annotation.AnnotationAwareOrderComparator;
+import org.springframework.core.DecoratingProxy;
+import org.springframework.util.ClassUtils;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
 
-/** Decides which routes are lean: those of which every filter is known, so that leaving the chain of filters out changes nothing. */
+/**
+ * Decides which routes are lean, and links their filters: the framework's end of the list gives way to this package's, every other filter
+ * stays what it is, where it is.
+ */
 final class LeanRoutes {
 
     private static final Log LOG = LogFactory.getLog(LeanRoutes.class);
-    private static final String FILTERS = "org.springframework.cloud.gateway.filter.";
 
-    /** Filters that do nothing on a lean route, or whose work {@link LeanCall} does. */
-    private static final Set<String> KNOWN = Set.of(
-            FILTERS + "RemoveCachedBodyFilter",
-            FILTERS + "AdaptCachedBodyGlobalFilter",
-            FILTERS + "NettyWriteResponseFilter",
-            FILTERS + "ForwardPathFilter",
-            FILTERS + "RouteToRequestUrlFilter",
-            FILTERS + "ReactiveLoadBalancerClientFilter",
-            FILTERS + "LoadBalancerServiceInstanceCookieFilter",
-            FILTERS + "WebsocketRoutingFilter",
-            FILTERS + "NettyRoutingFilter",
-            FILTERS + "ForwardRoutingFilter",
-            "dev.fusebox.limits.spring.PoolWatch",
-            FailedCall.class.getName());
+    /** The framework's end of the list, in its order. The load balancer's filter may be missing. */
+    private static final List<Class<?>> END = List.of(
+            NettyWriteResponseFilter.class,
+            RouteToRequestUrlFilter.class,
+            ReactiveLoadBalancerClientFilter.class,
+            NettyRoutingFilter.class);
 
-    /** Without these, routes do not work as usual. */
-    private static final Set<Class<?>> NEEDED =
-            Set.of(NettyWriteResponseFilter.class, RouteToRequestUrlFilter.class, NettyRoutingFilter.class);
-
-    record Parts(
-            List<GlobalFilter> filters,
-            Balancers balancers,
-            HttpClientProperties client,
-            boolean cors,
-            LeanRoute.Shared shared) {}
+    /** SkyWalking's agent marks so the classes that it has woven. */
+    private static final String WOVEN =
+            "org.apache.skywalking.apm.agent.core.plugin.interceptor.enhance.EnhancedInstance";
 
     private final Parts parts;
     private final Set<String> told = new HashSet<>();
+    private final Set<String> off = new HashSet<>();
 
     LeanRoutes(Parts parts) {
         this.parts = parts;
     }
 
-    /** @return {@code null} when it is not lean */
-    synchronized LeanRoute of(Route route) {
+    /**
+     * @param filters of the route, as the framework sorted them
+     * @return {@code null} when it is not lean
+     */
+    synchronized Link of(Route route, List<GatewayFilter> filters) {
+        String reason;
         try {
-            LeanRoute lean = lean(route);
-            tell(route, "is lean");
-            return lean;
-        } catch (NotLean reason) {
-            tell(route, "is not lean: " + reason.getMessage());
-            return null;
+            reason = whyNot(route, filters);
+            if (reason == null) {
+                Link first = linked(route, filters);
+                tell(route, "is lean");
+                return first;
+            }
         } catch (RuntimeException failure) {
-            // Such as a load balancer that cannot be made: the framework tells of that.
-            tell(route, "is not lean: " + failure);
-            return null;
+            reason = failure.toString();
         }
+        tell(route, "is not lean: " + reason);
+        return null;
     }
 
     /** Once: the gateway makes its routes anew again and again. */
@@ -83,89 +74,80 @@ final class LeanRoutes {
         }
     }
 
-    private LeanRoute lean(Route route) {
-        checkGlobalFilters();
-        Map<String, Object> metadata = route.getMetadata();
-        require(!parts.cors() && !metadata.containsKey("cors"), "CORS is configured");
-        require(!metadata.containsKey(RouteMetadataUtils.CONNECT_TIMEOUT_ATTR), "its own connect timeout");
-        StripPrefix prefix = null;
-        Breaker breaker = null;
-        boolean stripsFirst = false;
-        for (GatewayFilter each : inOrder(route.getFilters())) {
-            GatewayFilter filter = each instanceof OrderedGatewayFilter ordered ? ordered.getDelegate() : each;
-            require(isBetweenTheFramework(each), "its filter " + filter + " comes before or after the framework's");
-            if (filter instanceof StripPrefix strip && prefix == null) {
-                prefix = strip;
-                stripsFirst = breaker == null;
-            } else if (filter instanceof Breaker only && breaker == null) {
-                breaker = only;
-            } else {
-                throw new NotLean("its filter " + filter);
+    /** From now on a route with this id is not lean. */
+    synchronized void leave(Route route, String reason) {
+        if (off.add(route.getId())) {
+            LOG.warn("Route " + route.getId() + " is not lean any more: " + reason);
+        }
+    }
+
+    private String whyNot(Route route, List<GatewayFilter> filters) {
+        List<Class<?>> types = new ArrayList<>();
+        filters.forEach(filter -> types.add(type(filter)));
+        for (Class<?> part : END) {
+            int at = types.indexOf(part);
+            if (at < 0 && part != ReactiveLoadBalancerClientFilter.class || at != types.lastIndexOf(part)) {
+                return "it has not one " + part.getSimpleName() + " of the framework";
+            }
+            for (Class<?> type : types) {
+                if (type != part && part.isAssignableFrom(type)) {
+                    return "its filter " + type.getName() + " is a subclass of " + part.getSimpleName();
+                }
+            }
+            if (isWoven(part)) {
+                return "an agent has changed " + part.getSimpleName();
             }
         }
-        URI uri = route.getUri();
-        boolean balanced = "lb".equals(uri.getScheme());
-        require(balanced || "http".equals(uri.getScheme()) || "https".equals(uri.getScheme()), "its address " + uri);
-        require(uri.getHost() != null, "its address " + uri);
-        return new LeanRoute(
-                route,
-                prefix,
-                breaker,
-                balanced ? parts.balancers().of(uri.getHost()) : null,
-                uri.getScheme() + "://" + uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort()),
-                responseTimeout(metadata),
-                stripsFirst,
-                parts.shared());
-    }
-
-    private static List<GatewayFilter> inOrder(List<GatewayFilter> filters) {
-        List<GatewayFilter> inOrder = new ArrayList<>(filters);
-        AnnotationAwareOrderComparator.sort(inOrder);
-        return inOrder;
-    }
-
-    /** After the one that writes the answer, before the one that makes the address. */
-    private static boolean isBetweenTheFramework(GatewayFilter filter) {
-        return filter instanceof Ordered ordered
-                && ordered.getOrder() > NettyWriteResponseFilter.WRITE_RESPONSE_FILTER_ORDER
-                && ordered.getOrder() < RouteToRequestUrlFilter.ROUTE_TO_URL_FILTER_ORDER;
-    }
-
-    private void checkGlobalFilters() {
-        Set<Class<?>> missing = new HashSet<>(NEEDED);
-        for (GlobalFilter filter : parts.filters()) {
-            require(
-                    KNOWN.contains(filter.getClass().getName()),
-                    "the global filter " + filter.getClass().getName());
-            missing.remove(filter.getClass());
+        int url = types.indexOf(RouteToRequestUrlFilter.class);
+        int balancer = types.indexOf(ReactiveLoadBalancerClientFilter.class);
+        if (balancer >= 0 && balancer != url + 1) {
+            return "its filter " + filters.get(url + 1) + " stands between the address and the load balancer";
         }
-        require(missing.isEmpty(), "without the global filters " + missing);
-        List<String> headers = parts.shared().headers().others();
-        require(headers.isEmpty(), "the filters of headers " + headers);
+        URI to = route.getUri();
+        if (!List.of("lb", "http", "https").contains(String.valueOf(to.getScheme())) || Instances.base(to) == null) {
+            return "its address " + to;
+        }
+        return off.contains(route.getId()) ? "it has differed" : parts.whyNot(END);
     }
 
-    private Duration responseTimeout(Map<String, Object> metadata) {
-        Object own = metadata.get(RouteMetadataUtils.RESPONSE_TIMEOUT_ATTR);
-        if (own == null) {
-            return parts.client().getResponseTimeout();
+    static boolean isWoven(Class<?> type) {
+        for (Class<?> each : ClassUtils.getAllInterfacesForClass(type)) {
+            if (each.getName().equals(WOVEN)) {
+                return true;
+            }
         }
-        require(own.toString().matches("-?\\d{1,18}"), "its response timeout " + own);
-        long millis = Long.parseLong(own.toString());
-        return millis < 0 ? null : Duration.ofMillis(millis);
+        return false;
     }
 
-    static void require(boolean known, String reason) {
-        if (!known) {
-            throw new NotLean(reason);
-        }
+    /** The class of a filter, below the framework's wrappers. */
+    private static Class<?> type(GatewayFilter filter) {
+        GatewayFilter inner = filter instanceof OrderedGatewayFilter ordered ? ordered.getDelegate() : filter;
+        return inner instanceof DecoratingProxy proxy ? proxy.getDecoratedClass() : inner.getClass();
     }
 
-    static final class NotLean extends RuntimeException {
-
-        private static final long serialVersionUID = 1L;
-
-        NotLean(String reason) {
-            super(reason, null, false, false);
+    private Link linked(Route route, List<GatewayFilter> filters) {
+        Link next = Link.END;
+        for (int i = filters.size() - 1; i >= 0; i--) {
+            GatewayFilter filter = filters.get(i);
+            Class<?> type = type(filter);
+            if (type == ReactiveLoadBalancerClientFilter.class) {
+                continue;
+            }
+            if (type == RouteToRequestUrlFilter.class) {
+                boolean balances = type(filters.get(i + 1)) == ReactiveLoadBalancerClientFilter.class;
+                filter = parts.address(route, balances ? both(filter, filters.get(i + 1)) : filter);
+            } else if (type == NettyRoutingFilter.class) {
+                filter = parts.routing(route, filter);
+            } else if (type == NettyWriteResponseFilter.class) {
+                filter = parts.writing(filter);
+            }
+            Predicate<ServerWebExchange> wanted = parts.wanted(type);
+            next = new Link(filter, wanted, next);
         }
+        return next;
+    }
+
+    private static GatewayFilter both(GatewayFilter first, GatewayFilter second) {
+        return (exchange, chain) -> first.filter(exchange, passed -> Mono.defer(() -> second.filter(passed, chain)));
     }
 }

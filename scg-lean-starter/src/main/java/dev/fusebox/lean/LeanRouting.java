@@ -1,82 +1,163 @@
 package dev.fusebox.lean;
 
-import java.util.List;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
-import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
-import org.springframework.context.ApplicationContext;
-import org.springframework.core.Ordered;
-import org.springframework.web.reactive.DispatcherHandler;
-import org.springframework.web.reactive.HandlerMapping;
+import io.netty.channel.ChannelOption;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import java.net.URI;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import org.reactivestreams.Publisher;
+import org.springframework.cloud.gateway.config.HttpClientProperties;
+import org.springframework.cloud.gateway.filter.GatewayFilter;
+import org.springframework.cloud.gateway.filter.GatewayFilterChain;
+import org.springframework.cloud.gateway.route.Route;
+import org.springframework.cloud.gateway.support.RouteMetadataUtils;
+import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
+import org.springframework.core.io.buffer.NettyDataBufferFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
-import org.springframework.web.server.WebFilter;
-import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.netty.Connection;
+import reactor.netty.NettyOutbound;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.http.client.HttpClientRequest;
+import reactor.netty.http.client.HttpClientResponse;
 
-/**
- * The last filter before the framework finds a handler: takes calls on lean routes itself, and passes on all others. It takes none
- * unless the gateway's routes come first among the handlers ({@code spring.cloud.gateway.server.webflux.handler-mapping.order}).
- */
-final class LeanRouting implements WebFilter, Ordered {
+/** Stands in for NettyRoutingFilter: headers go from message to message in one pass each way. */
+final class LeanRouting implements GatewayFilter {
 
-    private static final Log LOG = LogFactory.getLog(LeanRouting.class);
+    /**
+     * What all routes share.
+     *
+     * @param check {@code null} when nothing is compared
+     */
+    record Shared(HttpClient client, HttpClientProperties properties, Headers headers, HeadCheck check) {}
 
-    private final Routes routes;
-    private final ApplicationContext application;
-    private volatile Boolean works;
+    private final Route route;
+    private final Shared shared;
+    private final GatewayFilter stock;
+    private final HttpClient client;
+    private final Object ownTimeout;
 
-    LeanRouting(Routes routes, ApplicationContext application) {
-        this.routes = routes;
-        this.application = application;
+    /**
+     * @param stock the framework's filter, which takes the calls that are none for this one
+     * @throws NumberFormatException when the route has a time limit that is no number
+     */
+    LeanRouting(Route route, Shared shared, GatewayFilter stock) {
+        this.route = route;
+        this.shared = shared;
+        this.stock = stock;
+        Object connect = route.getMetadata().get(RouteMetadataUtils.CONNECT_TIMEOUT_ATTR);
+        Object millis = connect != null ? connect : shared.properties().getConnectTimeout();
+        this.client = millis == null
+                ? shared.client()
+                : shared.client().option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Integer.valueOf(millis.toString()));
+        this.ownTimeout = route.getMetadata().get(RouteMetadataUtils.RESPONSE_TIMEOUT_ATTR);
+        if (ownTimeout != null) {
+            Long.parseLong(ownTimeout.toString());
+        }
     }
 
     @Override
-    public int getOrder() {
-        return LOWEST_PRECEDENCE;
-    }
-
-    @Override
-    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-        if (!works() || !isOfThisServer(exchange) || !Native.isPlain(exchange.getRequest())) {
-            return chain.filter(exchange);
+    public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
+        URI url = exchange.getRequiredAttribute(ServerWebExchangeUtils.GATEWAY_REQUEST_URL_ATTR);
+        if (!isForThis(url, exchange)) {
+            return stock.filter(exchange, chain);
         }
-        LeanRoute route = routes.find(exchange);
-        return route == null
-                ? chain.filter(exchange)
-                : route.handle(exchange).onErrorResume(failure -> chain.filter(FailedCall.with(failure, exchange)));
-    }
-
-    /** The actuator's server, on a separate port, has the application's filters, but not its routes. */
-    private boolean isOfThisServer(ServerWebExchange exchange) {
-        return exchange.getApplicationContext() == application;
-    }
-
-    /** Asked by the first call: the application is complete then. */
-    private boolean works() {
-        Boolean known = works;
-        if (known == null) {
-            String reason = whyNot();
-            if (reason != null) {
-                LOG.warn("No route is lean: " + reason);
-            }
-            known = reason == null;
-            works = known;
+        ServerWebExchangeUtils.setAlreadyRouted(exchange);
+        HttpHeaders prepared = shared.headers().prepare(exchange);
+        if (shared.check() != null) {
+            shared.check().call(route, exchange, shared.headers());
         }
-        return known;
+        Flux<Void> head = to(
+                        url,
+                        client.request(HttpMethod.valueOf(
+                                exchange.getRequest().getMethod().name())))
+                .send((call, out) -> send(exchange, prepared, call, out))
+                .responseConnection((response, connection) -> answered(response, connection, exchange));
+        Duration timeout = timeout();
+        return (timeout == null ? head : limited(head, timeout)).then(chain.filter(exchange));
     }
 
-    private String whyNot() {
-        List<HandlerMapping> mappings =
-                application.getBean(DispatcherHandler.class).getHandlerMappings();
-        if (mappings == null
-                || mappings.isEmpty()
-                || mappings.get(0).getClass() != RoutePredicateHandlerMapping.class) {
-            return "the routes do not come first among the handlers; set"
-                    + " spring.cloud.gateway.server.webflux.handler-mapping.order=-1000 if they may";
+    private boolean isForThis(URI url, ServerWebExchange exchange) {
+        ServerHttpRequest request = exchange.getRequest();
+        return ("http".equals(url.getScheme()) || "https".equals(url.getScheme()))
+                && !ServerWebExchangeUtils.isAlreadyRouted(exchange)
+                && exchange.getAttribute(ServerWebExchangeUtils.GATEWAY_ROUTE_ATTR) == route
+                && !NativeCall.isGrpc(request.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE))
+                && !(keepsHost(exchange) && request.getHeaders().getFirst(HttpHeaders.HOST) == null);
+    }
+
+    /** The client library need not parse what is parsed. */
+    private static HttpClient.RequestSender to(URI url, HttpClient.RequestSender sender) {
+        String ascii = url.toASCIIString();
+        boolean isPlain = url.getHost() != null
+                && url.getRawUserInfo() == null
+                && ascii.length() == url.toString().length();
+        return isPlain ? sender.uri(url) : sender.uri(ascii);
+    }
+
+    private static boolean keepsHost(ServerWebExchange exchange) {
+        return Boolean.TRUE.equals(exchange.getAttribute(ServerWebExchangeUtils.PRESERVE_HOST_HEADER_ATTRIBUTE));
+    }
+
+    private Publisher<Void> send(
+            ServerWebExchange exchange, HttpHeaders prepared, HttpClientRequest call, NettyOutbound out) {
+        ServerHttpRequest request = exchange.getRequest();
+        shared.headers().copyCall(request, prepared, call.requestHeaders());
+        if (keepsHost(exchange)) {
+            call.requestHeaders().set(HttpHeaderNames.HOST, request.getHeaders().getFirst(HttpHeaders.HOST));
         }
-        List<WebFilter> filters =
-                application.getBeanProvider(WebFilter.class).orderedStream().toList();
-        WebFilter last = filters.get(filters.size() - 1);
-        return last == this ? null : last.getClass().getName() + " would come after them; give it an order";
+        return out.send(request.getBody().map(NettyDataBufferFactory::toByteBuf));
+    }
+
+    private Publisher<Void> answered(HttpClientResponse response, Connection connection, ServerWebExchange exchange) {
+        exchange.getAttributes().put(ServerWebExchangeUtils.CLIENT_RESPONSE_ATTR, response);
+        exchange.getAttributes().put(ServerWebExchangeUtils.CLIENT_RESPONSE_CONN_ATTR, connection);
+        String type = response.responseHeaders().get(HttpHeaderNames.CONTENT_TYPE);
+        if (type != null && !type.isEmpty()) {
+            exchange.getAttributes().put(ServerWebExchangeUtils.ORIGINAL_RESPONSE_CONTENT_TYPE_ATTR, type);
+        }
+        setStatus(response.status().code(), exchange.getResponse());
+        var headers = response.responseHeaders();
+        exchange.getAttributes()
+                .put(
+                        ServerWebExchangeUtils.CLIENT_RESPONSE_HEADER_NAMES,
+                        shared.check() == null
+                                ? shared.headers().copyAnswer(headers, exchange)
+                                : shared.check().answer(route, headers, exchange, shared.headers()));
+        return Mono.empty();
+    }
+
+    private static void setStatus(int code, ServerHttpResponse response) {
+        HttpStatus status = HttpStatus.resolve(code);
+        if (status != null) {
+            response.setStatusCode(status);
+        } else {
+            response.setRawStatusCode(code);
+        }
+    }
+
+    private Duration timeout() {
+        if (ownTimeout == null) {
+            return shared.properties().getResponseTimeout();
+        }
+        long millis = Long.parseLong(ownTimeout.toString());
+        return millis < 0 ? null : Duration.ofMillis(millis);
+    }
+
+    private static Flux<Void> limited(Flux<Void> head, Duration timeout) {
+        return head.timeout(
+                        timeout,
+                        Mono.defer(() ->
+                                Mono.error(new TimeoutException("Response took longer than timeout: " + timeout))))
+                .onErrorMap(
+                        TimeoutException.class,
+                        late -> new ResponseStatusException(HttpStatus.GATEWAY_TIMEOUT, late.getMessage(), late));
     }
 }

@@ -10,7 +10,7 @@ import reactor.core.publisher.Flux;
  * The list of instances as it was a moment ago. The framework's cache keeps it for seconds, and takes twenty operators for each look at
  * it.
  */
-public final class RecentInstances implements ServiceInstanceListSupplier, SelectedInstanceCallback {
+final class RecentInstances implements ServiceInstanceListSupplier, SelectedInstanceCallback {
 
     private static final long MOMENT_NANOS = 50_000_000;
 
@@ -21,7 +21,7 @@ public final class RecentInstances implements ServiceInstanceListSupplier, Selec
     private record Seen(Flux<List<ServiceInstance>> list, long nanos) {}
 
     /** @param cache whose lists are the same for all calls */
-    public RecentInstances(ServiceInstanceListSupplier cache) {
+    RecentInstances(ServiceInstanceListSupplier cache) {
         this.cache = cache;
     }
 

@@ -75,18 +75,11 @@ final class SmallAnswer extends Mono<Void> {
             } else if (collected == null) {
                 collected = part;
             } else {
-                collected = joined(collected, part);
+                CompositeByteBuf all = collected instanceof CompositeByteBuf many
+                        ? many
+                        : part.alloc().compositeBuffer().addComponent(true, collected);
+                collected = all.addComponent(true, part);
             }
-        }
-
-        private ByteBuf joined(ByteBuf first, ByteBuf second) {
-            CompositeByteBuf both = first instanceof CompositeByteBuf
-                    ? (CompositeByteBuf) first
-                    : first.alloc().compositeBuffer();
-            if (both != first) {
-                both.addComponent(true, first);
-            }
-            return both.addComponent(true, second);
         }
 
         @Override
@@ -127,7 +120,7 @@ final class SmallAnswer extends Mono<Void> {
             }
             // A client that leaves now ends the write as if it were complete, so only this tells of it.
             write(answer.writeWith(
-                    rest.asFlux().doOnCancel(body::cancel).doOnDiscard(DataBuffer.class, DataBufferUtils::release)));
+                    rest.asFlux().doOnCancel(this::leave).doOnDiscard(DataBuffer.class, DataBufferUtils::release)));
         }
 
         private void write(Mono<Void> write) {
@@ -143,6 +136,10 @@ final class SmallAnswer extends Mono<Void> {
         public void cancel() {
             cancelled = true;
             writing.end();
+            leave();
+        }
+
+        private void leave() {
             connection.channel().eventLoop().execute(() -> {
                 body.cancel();
                 release();

@@ -23,14 +23,6 @@ final class Waiting extends AtomicReference<Subscription> {
         next.cancel();
     }
 
-    /** Cancels the present one; there may be another one later. */
-    void giveUp() {
-        Subscription now = get();
-        if (now != null && now != OVER && compareAndSet(now, null)) {
-            now.cancel();
-        }
-    }
-
     /** Cancels the present one and all later ones. */
     void end() {
         Subscription now = getAndSet(OVER);

@@ -28,7 +28,8 @@ public record Smuggling(String name, boolean rejected, String template) {
         }
     }
 
-    String message(String path) {
+    /** @param path of a route */
+    public String message(String path) {
         String bytes = template.replace("<smuggled>", SMUGGLED)
                 .replace("<path>", path)
                 .replace("|", "\r\n")

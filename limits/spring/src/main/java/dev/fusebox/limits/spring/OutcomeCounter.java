@@ -1,7 +1,7 @@
 package dev.fusebox.limits.spring;
 
-/** A circuit breaker of this starter that another library calls by Resilience4j's core API: it tells how each call ended. */
-public interface OutcomeCounter {
+/** Hears how each call ended. */
+interface OutcomeCounter {
 
     void succeeded();
 

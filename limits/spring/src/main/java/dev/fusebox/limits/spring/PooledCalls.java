@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What {@link PoolWatch} sees: the service of each address, and calls that got no connection. */
-final class PooledCalls implements GatewayCalls {
+final class PooledCalls {
 
     private final Map<Address, String> services = new ConcurrentHashMap<>();
     private final Map<String, LongAdder> rejected = new ConcurrentHashMap<>();
@@ -61,17 +61,5 @@ final class PooledCalls implements GatewayCalls {
         boolean was = unknown;
         unknown = false;
         return was;
-    }
-
-    @Override
-    public void chosen(String host, int port, String service) {
-        learn(new Address(host, port), service);
-    }
-
-    @Override
-    public void failed(String host, int port, Throwable failure) {
-        if (Failures.isPoolRejection(failure)) {
-            rejected(new Address(host, port));
-        }
     }
 }

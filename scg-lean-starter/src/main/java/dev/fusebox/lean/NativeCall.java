@@ -1,0 +1,78 @@
+package dev.fusebox.lean;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpVersion;
+import org.springframework.http.server.reactive.AbstractServerHttpResponse;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.util.ClassUtils;
+import reactor.netty.http.server.HttpServerRequest;
+import reactor.netty.http.server.HttpServerResponse;
+
+/** What is below Spring's view of a call. */
+final class NativeCall {
+
+    private static final String GRPC = "application/grpc";
+    private static final Class<?> REQUEST = type("ReactorServerHttpRequest");
+    private static final Class<?> RESPONSE = type("ReactorServerHttpResponse");
+
+    private static Class<?> type(String name) {
+        return ClassUtils.resolveClassName(
+                ServerHttpRequest.class.getPackageName() + "." + name, ServerHttpRequest.class.getClassLoader());
+    }
+
+    /** @return {@code null} when the server is not Reactor Netty */
+    static HttpServerRequest of(ServerHttpRequest request) {
+        try {
+            Object found = ServerHttpRequestDecorator.getNativeRequest(request);
+            return found instanceof HttpServerRequest call ? call : null;
+        } catch (IllegalArgumentException otherServer) {
+            return null;
+        }
+    }
+
+    /** Whether it is HTTP/1.1 and asks for no other protocol: the framework's filters treat others in special ways. */
+    static boolean isPlain(ServerHttpRequest request) {
+        HttpServerRequest call = of(request);
+        return call != null
+                && HttpVersion.HTTP_1_1.equals(call.version())
+                && !call.requestHeaders().contains(HttpHeaderNames.UPGRADE)
+                && !isGrpc(call.requestHeaders().get(HttpHeaderNames.CONTENT_TYPE));
+    }
+
+    /** @param type the content type of a request, {@code null} for none */
+    static boolean isGrpc(String type) {
+        return type != null && type.regionMatches(true, 0, GRPC, 0, GRPC.length());
+    }
+
+    /** Whether the client sends a body, or may. */
+    static boolean hasBody(ServerHttpRequest request) {
+        HttpServerRequest call = of(request);
+        if (call == null) {
+            return true;
+        }
+        String length = call.requestHeaders().get(HttpHeaderNames.CONTENT_LENGTH);
+        return length != null && !length.equals("0")
+                || call.requestHeaders().contains(HttpHeaderNames.TRANSFER_ENCODING)
+                || !isSafe(call.method());
+    }
+
+    private static boolean isSafe(HttpMethod method) {
+        return HttpMethod.GET.equals(method) || HttpMethod.HEAD.equals(method) || HttpMethod.DELETE.equals(method);
+    }
+
+    /** Whether no filter has put another request in the place of the client's. */
+    static boolean isUntouched(ServerHttpRequest request) {
+        return request.getClass() == REQUEST;
+    }
+
+    /** The headers of the answer below Spring's view of them; {@code null} when a filter may see what is added. */
+    static HttpHeaders headers(ServerHttpResponse response) {
+        return response.getClass() == RESPONSE
+                ? ((HttpServerResponse) ((AbstractServerHttpResponse) response).getNativeResponse()).responseHeaders()
+                : null;
+    }
+}

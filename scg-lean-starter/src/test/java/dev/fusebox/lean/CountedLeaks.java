@@ -1,0 +1,36 @@
+package dev.fusebox.lean;
+
+import io.netty.util.ResourceLeakDetector;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Counts buffers that were collected before they were released; Netty makes it, by its name. */
+public final class CountedLeaks<T> extends ResourceLeakDetector<T> {
+
+    private static final AtomicInteger LEAKS = new AtomicInteger();
+
+    /** As Netty calls it. */
+    public CountedLeaks(Class<?> type, int interval) {
+        super(type, interval);
+    }
+
+    /** As Netty calls it, too. */
+    public CountedLeaks(Class<?> type, int interval, long ignored) {
+        super(type, interval);
+    }
+
+    static int count() {
+        return LEAKS.get();
+    }
+
+    @Override
+    protected void reportTracedLeak(String type, String records) {
+        LEAKS.incrementAndGet();
+        super.reportTracedLeak(type, records);
+    }
+
+    @Override
+    protected void reportUntracedLeak(String type) {
+        LEAKS.incrementAndGet();
+        super.reportUntracedLeak(type);
+    }
+}

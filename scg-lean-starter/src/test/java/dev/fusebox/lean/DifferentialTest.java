@@ -1,0 +1,147 @@
+package dev.fusebox.lean;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lean.GatewayShapes.Shape;
+import dev.fusebox.lean.GeneratedCalls.Exchanged;
+import dev.fusebox.testing.RawMessage;
+import dev.fusebox.testing.Smuggling;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Generated calls to both gateways: what the service and the client get is the same. {@code -Dlean.calls=1000000} for a long run,
+ * {@code -Dlean.seed=7} for others.
+ */
+class DifferentialTest {
+
+    private static final int CALLS = Integer.getInteger("lean.calls", 1_200);
+    private static final int LEFT = Math.min(CALLS / 20, 5_000);
+    private static final long SEED = Long.getLong("lean.seed", 1);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"field", "lab", "many filters"})
+    void service_and_client_get_the_same(String name) throws IOException {
+        try (ScriptedBackend backend = new ScriptedBackend()) {
+            Shape shape = GatewayShapes.all(backend.url()).get(name);
+            try (TwoGateways both = TwoGateways.of(
+                    shape.application(), backend.url(), shape.properties().toArray(String[]::new))) {
+                both.assertLean(shape.routes().toArray(String[]::new));
+                GeneratedCalls generated = new GeneratedCalls(SEED);
+
+                for (int i = 0; i < CALLS; i++) {
+                    compare(backend, both, generated.next(shape.routes()), name + " " + SEED + " " + i);
+                }
+                AtomicInteger number = new AtomicInteger();
+                Smuggling.corpus().forEach(each -> ambiguous(backend, both, each, number.getAndIncrement()));
+                for (int i = 0; i < LEFT; i++) {
+                    leave(backend, both, generated);
+                }
+                both.assertNothingLeft(backend);
+            }
+        }
+    }
+
+    private static void compare(ScriptedBackend backend, TwoGateways both, Exchanged each, String which)
+            throws IOException {
+        backend.answers(each.answer());
+        RawMessage stockAnswer = RawMessage.ask(both.stockPort(), each.call());
+        List<RawMessage> stockCalls = backend.calls();
+        RawMessage leanAnswer = RawMessage.ask(both.leanPort(), each.call());
+        String seen = which + "\n" + each;
+        assertThat(backend.calls()).as(seen).isEqualTo(stockCalls);
+        assertThat(withoutTime(leanAnswer)).as(seen).isEqualTo(withoutTime(stockAnswer));
+    }
+
+    /** The framework's page for an error has its time and a number of the call in it. */
+    private static RawMessage withoutTime(RawMessage answer) {
+        return answer.body().contains("\"timestamp\"")
+                ? new RawMessage(
+                        answer.start(),
+                        answer.headers(),
+                        answer.body().replaceAll("\"(timestamp|requestId)\":\"[^\"]*\"", ""),
+                        List.of())
+                : answer;
+    }
+
+    /** Of a call that is answered with an error, the service may see the head, at once or late. */
+    private static void ambiguous(ScriptedBackend backend, TwoGateways both, Smuggling each, int number) {
+        backend.answers("HTTP/1.1 200 OK\r\n" + TwoGateways.length("hello"));
+        String stockPath = "case-%d-s".formatted(number);
+        String leanPath = "case-%d-l".formatted(number);
+        String stockAnswer = firstLine(both.stockPort(), each.message("/a/" + stockPath));
+        String leanAnswer = firstLine(both.leanPort(), each.message("/a/" + leanPath));
+        List<RawMessage> calls = backend.calls();
+
+        assertThat(leanAnswer).as(each.name()).isEqualTo(stockAnswer);
+        if (stockAnswer.contains(" 200 ")) {
+            assertThat(to(leanPath, calls))
+                    .as(each.name())
+                    .isEqualTo(to(stockPath, calls))
+                    .hasSize(1);
+        }
+        assertThat(to(leanPath, calls)).as(each.name()).hasSizeLessThan(2);
+        assertThat(calls).as(each.name()).noneMatch(call -> call.start().startsWith("GET /smuggled"));
+    }
+
+    private static List<RawMessage> to(String path, List<RawMessage> calls) {
+        return calls.stream()
+                .filter(call -> call.start().contains(path))
+                .map(call ->
+                        new RawMessage(call.start().replace(path, ""), call.headers(), call.body(), call.trailers()))
+                .toList();
+    }
+
+    /** Empty when the gateway closes the connection, or waits for more. */
+    private static String firstLine(int port, String call) {
+        try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            client.setSoTimeout(1_000);
+            client.getOutputStream().write(call.getBytes(StandardCharsets.ISO_8859_1));
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.ISO_8859_1));
+            String line = in.readLine();
+            while (line != null && (line.isEmpty() || line.contains(" 100 "))) {
+                line = in.readLine();
+            }
+            return line == null ? "" : line;
+        } catch (IOException none) {
+            return "";
+        }
+    }
+
+    /** The client goes away after any byte of its call or of the answer, which may itself stop at any byte. */
+    private static void leave(ScriptedBackend backend, TwoGateways both, GeneratedCalls generated) throws IOException {
+        Exchanged each = generated.next(List.of("a", "b", "c"));
+        boolean stops = generated.below(2) == 0;
+        int at = generated.below(each.answer().length());
+        backend.answers(stops ? each.answer().substring(0, at) + ScriptedBackend.HOLD : each.answer());
+        int sent = generated.below(4) == 0
+                ? generated.below(each.call().length())
+                : each.call().length();
+        int read = sent < each.call().length()
+                ? 0
+                : generated.below(stops ? at + 1 : each.answer().length());
+        boolean reset = generated.below(2) == 0;
+        for (int port : new int[] {both.stockPort(), both.leanPort()}) {
+            try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                client.setSoLinger(reset, 0);
+                client.setSoTimeout(50);
+                client.getOutputStream().write(each.call().substring(0, sent).getBytes(StandardCharsets.ISO_8859_1));
+                client.getInputStream().readNBytes(read);
+            } catch (SocketTimeoutException | SocketException early) {
+                // The answer had no more.
+            }
+        }
+        backend.calls();
+    }
+}
