@@ -72,7 +72,7 @@ final class HeadCheck {
             HttpHeaders lean = new DefaultHttpHeaders();
             headers.copy(exchange.getRequest(), lean);
             HttpHeaders stock = new DefaultHttpHeaders();
-            headers.stock(exchange).forEach(stock::set);
+            all(headers.stock(exchange), stock);
             tell(route, "headers of the call", sorted(lean), sorted(stock.remove("host")));
         }
     }
@@ -83,17 +83,21 @@ final class HeadCheck {
             return headers.copyAnswer(from, exchange);
         }
         HttpHeaders stock = new DefaultHttpHeaders();
-        exchange.getResponse().getHeaders().forEach(stock::add);
+        all(exchange.getResponse().getHeaders(), stock);
         org.springframework.http.HttpHeaders came = headers.stockAnswer(from, exchange);
         if (came.getFirst("Transfer-Encoding") == null && came.getFirst("Content-Length") != null) {
             stock.remove("transfer-encoding");
         }
-        came.forEach(stock::add);
+        all(came, stock);
         Set<String> names = headers.copyAnswer(from, exchange);
         HttpHeaders lean = new DefaultHttpHeaders();
-        exchange.getResponse().getHeaders().forEach(lean::add);
+        all(exchange.getResponse().getHeaders(), lean);
         tell(route, "headers of the answer", sorted(lean), sorted(stock));
         return names;
+    }
+
+    private static void all(org.springframework.http.HttpHeaders from, HttpHeaders to) {
+        from.headerSet().forEach(header -> to.add(header.getKey(), header.getValue()));
     }
 
     private static String sorted(HttpHeaders headers) {

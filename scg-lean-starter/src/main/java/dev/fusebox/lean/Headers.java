@@ -3,7 +3,6 @@ package dev.fusebox.lean;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.util.AsciiString;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -105,21 +104,13 @@ final class Headers {
         return begin.filter(carrier, exchange);
     }
 
-    /** From the call of a client to the call of the backend, which has what the client library sets when a call has none. */
+    /** From the call of a client to the call of the backend, beside what that has already. */
     void copyCall(ServerHttpRequest from, org.springframework.http.HttpHeaders prepared, HttpHeaders to) {
         if (known && !(carried && begin != null)) {
             copy(from, to);
         }
         if (prepared != null) {
-            prepared.forEach((name, values) -> {
-                if (!name.equalsIgnoreCase("host")) {
-                    to.set(name, values);
-                }
-            });
-        }
-        // The client library sets it for a body of unknown length.
-        if (to.contains(HttpHeaderNames.CONTENT_LENGTH)) {
-            to.remove(HttpHeaderNames.TRANSFER_ENCODING);
+            prepared.headerSet().forEach(header -> to.add(header.getKey(), header.getValue()));
         }
     }
 
@@ -152,9 +143,9 @@ final class Headers {
         org.springframework.http.HttpHeaders from = request.getHeaders();
         boolean lengthless = normalizes && isChunked(from.getFirst("Transfer-Encoding"));
         Collection<String> named = dropsHops ? inLowerCase(from.getConnection()) : Set.of();
-        from.forEach((name, values) -> {
-            if (isKept(name, fromCalls, named, lengthless)) {
-                to.set(name, values);
+        from.headerSet().forEach(header -> {
+            if (isKept(header.getKey(), fromCalls, named, lengthless)) {
+                to.add(header.getKey(), header.getValue());
             }
         });
     }
@@ -162,19 +153,11 @@ final class Headers {
     private void copy(HttpHeaders from, HttpHeaders to) {
         boolean lengthless = normalizes && isChunked(from.get(HttpHeaderNames.TRANSFER_ENCODING));
         Collection<String> named = namedByConnection(from);
-        replaceDefault(HttpHeaderNames.USER_AGENT, from, to, named);
-        replaceDefault(HttpHeaderNames.ACCEPT, from, to, named);
         from.iteratorCharSequence().forEachRemaining(header -> {
             if (isKept(header.getKey(), fromCalls, named, lengthless)) {
                 to.add(header.getKey(), header.getValue());
             }
         });
-    }
-
-    private static void replaceDefault(AsciiString name, HttpHeaders from, HttpHeaders to, Collection<String> named) {
-        if (from.contains(name) && !named.contains(name.toString())) {
-            to.remove(name);
-        }
     }
 
     private static boolean isKept(
@@ -231,7 +214,8 @@ final class Headers {
             addAnswer(from, (name, value) -> kept.add(name.toString(), value.toString()));
         } else {
             HttpHeadersFilter.filter(filters, all(from), exchange, HttpHeadersFilter.Type.RESPONSE)
-                    .forEach(kept::addAll);
+                    .headerSet()
+                    .forEach(header -> kept.addAll(header.getKey(), header.getValue()));
         }
         org.springframework.http.HttpHeaders to = exchange.getResponse().getHeaders();
         if (kept.getFirst("Content-Length") != null && kept.getFirst("Transfer-Encoding") == null) {

@@ -1,5 +1,6 @@
 package dev.fusebox.lean;
 
+import java.lang.reflect.Field;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import org.springframework.cloud.loadbalancer.core.ReactorServiceInstanceLoadBal
 import org.springframework.cloud.loadbalancer.core.RoundRobinLoadBalancer;
 import org.springframework.cloud.loadbalancer.core.ServiceInstanceListSupplier;
 import org.springframework.cloud.loadbalancer.support.LoadBalancerClientFactory;
+import org.springframework.util.ReflectionUtils;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
@@ -57,10 +59,9 @@ record Instances(String service, ReactorServiceInstanceLoadBalancer balancer, Lo
         /** The framework's own one, which takes turns among instances that a cache keeps; any other stays as it is. */
         private ReactorServiceInstanceLoadBalancer withRecentInstances(
                 String service, ReactorServiceInstanceLoadBalancer balancer) {
-            ServiceInstanceListSupplier cache = factory.getInstance(service, ServiceInstanceListSupplier.class);
-            if (balancer.getClass() != RoundRobinLoadBalancer.class
-                    || cache == null
-                    || cache.getClass() != CachingServiceInstanceListSupplier.class) {
+            ServiceInstanceListSupplier cache =
+                    balancer.getClass() == RoundRobinLoadBalancer.class ? supplier(balancer) : null;
+            if (cache == null || cache.getClass() != CachingServiceInstanceListSupplier.class) {
                 return balancer;
             }
             ServiceInstanceListSupplier recent = new RecentInstances(cache);
@@ -73,6 +74,20 @@ record Instances(String service, ReactorServiceInstanceLoadBalancer balancer, Lo
                     },
                     service);
         }
+    }
+
+    /** What a load balancer that takes turns asks; an application may make one with a supplier that is no bean. */
+    private static ServiceInstanceListSupplier supplier(ReactorServiceInstanceLoadBalancer balancer) {
+        Field field = ReflectionUtils.findField(RoundRobinLoadBalancer.class, null, ObjectProvider.class);
+        if (field == null) {
+            return null;
+        }
+        ReflectionUtils.makeAccessible(field);
+        Object provider = ReflectionUtils.getField(field, balancer);
+        return provider instanceof ObjectProvider<?> one
+                        && one.getIfAvailable() instanceof ServiceInstanceListSupplier supplier
+                ? supplier
+                : null;
     }
 
     Mono<Response<ServiceInstance>> choose(ServerWebExchange exchange) {
@@ -120,6 +135,21 @@ record Instances(String service, ReactorServiceInstanceLoadBalancer balancer, Lo
         LazyRequest(ServerWebExchange exchange) {
             super(null);
             this.exchange = exchange;
+        }
+
+        @Override
+        public void setContext(RequestDataContext context) {
+            this.context = context;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other;
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(this);
         }
 
         @Override

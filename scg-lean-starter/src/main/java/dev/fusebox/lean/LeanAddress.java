@@ -24,6 +24,7 @@ final class LeanAddress implements GatewayFilter {
     private final String base;
     private final Shared shared;
     private final GatewayFilter stock;
+    private final boolean balances;
 
     /**
      * What all routes share.
@@ -34,9 +35,13 @@ final class LeanAddress implements GatewayFilter {
      */
     record Shared(Instances.All balancers, GatewayLoadBalancerProperties properties, HeadCheck check) {}
 
-    /** @param stock the framework's filters, which take the calls that are none for this one */
-    LeanAddress(Route route, Shared shared, GatewayFilter stock) {
+    /**
+     * @param stock the framework's filters, which take the calls that are none for this one
+     * @param balances whether the framework's load balancer is among them
+     */
+    LeanAddress(Route route, Shared shared, GatewayFilter stock, boolean balances) {
         this.route = route;
+        this.balances = balances;
         this.base = Instances.base(route.getUri());
         this.shared = shared;
         this.stock = stock;
@@ -53,7 +58,7 @@ final class LeanAddress implements GatewayFilter {
             goTo(target.at(base), exchange);
             return chain.filter(exchange);
         }
-        Instances instances = shared.balancers() != null
+        Instances instances = balances && shared.balancers() != null
                 ? shared.balancers().of(route.getUri().getHost())
                 : null;
         return instances == null ? stock.filter(exchange, chain) : balanced(instances, target, exchange, chain);
@@ -83,9 +88,10 @@ final class LeanAddress implements GatewayFilter {
                     "Unable to find instance for " + route.getUri().getHost());
         }
         String address = Instances.base(choice.getServer());
-        URI url = address != null
-                ? target.at(address)
-                : general(choice.getServer(), exchange.getRequest().getURI());
+        URI url = address != null ? target.at(address) : null;
+        if (url == null || url.getHost() == null) {
+            url = general(choice.getServer(), exchange.getRequest().getURI());
+        }
         exchange.getAttributes().put(ServerWebExchangeUtils.GATEWAY_LOADBALANCER_RESPONSE_ATTR, choice);
         goTo(url, exchange);
     }

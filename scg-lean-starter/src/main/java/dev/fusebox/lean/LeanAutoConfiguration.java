@@ -1,6 +1,6 @@
 package dev.fusebox.lean;
 
-import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -29,10 +29,12 @@ public class LeanAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean(FilteringWebHandler.class)
     FilteringWebHandler filteringWebHandler(
-            List<GlobalFilter> globalFilters,
-            GatewayProperties properties,
+            ObjectProvider<GlobalFilter> globalFilters,
+            ObjectProvider<GatewayProperties> properties,
             ConfigurableListableBeanFactory beans,
             @Value("${fusebox.lean.verify:false}") boolean verifies) {
-        return new LeanHandler(globalFilters, properties.isRouteFilterCacheEnabled(), beans, verifies);
+        GatewayProperties gateway = properties.getIfAvailable(); // None where the gateway's configuration is excluded.
+        boolean cachesFilters = gateway != null && gateway.isRouteFilterCacheEnabled();
+        return new LeanHandler(globalFilters.orderedStream().toList(), cachesFilters, beans, verifies);
     }
 }

@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
 final class LeanHandler extends FilteringWebHandler {
 
     /** More routes than any gateway has: then something makes them anew for each call. */
-    private static final int MOST_ROUTES = 10_000;
+    private static final int MOST_ROUTES = 2_000;
 
     private final LeanRoutes routes;
 
@@ -40,24 +40,25 @@ final class LeanHandler extends FilteringWebHandler {
     @Override
     public Mono<Void> handle(ServerWebExchange exchange) {
         Route route = exchange.getAttribute(ServerWebExchangeUtils.GATEWAY_ROUTE_ATTR);
-        Optional<Link> first = route == null ? Optional.empty() : links(route);
-        return first.isPresent() && NativeCall.isPlain(exchange.getRequest())
+        Optional<Link> first = route == null ? null : links(route);
+        return first != null && first.isPresent() && NativeCall.isPlain(exchange.getRequest())
                 ? first.get().filter(exchange)
                 : super.handle(exchange);
     }
 
+    /** @return empty for a route that is not lean, {@code null} for one too many to keep */
     Optional<Link> links(Route route) {
         Optional<Link> links = known.get(route);
-        return links != null ? links : link(route);
+        return links != null || known.size() >= MOST_ROUTES ? links : link(route);
     }
 
     private synchronized Optional<Link> link(Route route) {
         Optional<Link> links = known.get(route);
-        if (links == null && known.size() < MOST_ROUTES) {
+        if (links == null) {
             links = Optional.ofNullable(routes.of(route, getAllFilters(route)));
             put(route, links);
         }
-        return links == null ? Optional.empty() : links;
+        return links;
     }
 
     private void put(Route route, Optional<Link> links) {

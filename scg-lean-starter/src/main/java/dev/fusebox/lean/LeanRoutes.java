@@ -2,8 +2,10 @@ package dev.fusebox.lean;
 
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.commons.logging.Log;
@@ -40,7 +42,7 @@ final class LeanRoutes {
             "org.apache.skywalking.apm.agent.core.plugin.interceptor.enhance.EnhancedInstance";
 
     private final Parts parts;
-    private final Set<String> told = new HashSet<>();
+    private final Map<String, String> told = new HashMap<>();
     private final Set<String> off = new HashSet<>();
 
     LeanRoutes(Parts parts) {
@@ -67,9 +69,9 @@ final class LeanRoutes {
         return null;
     }
 
-    /** Once: the gateway makes its routes anew again and again. */
+    /** When it changes: the gateway makes its routes anew again and again. */
     private void tell(Route route, String what) {
-        if (told.add(route.getId() + " " + what)) {
+        if (!what.equals(told.put(route.getId(), what))) {
             LOG.info("Route " + route.getId() + " " + what);
         }
     }
@@ -101,7 +103,7 @@ final class LeanRoutes {
         int url = types.indexOf(RouteToRequestUrlFilter.class);
         int balancer = types.indexOf(ReactiveLoadBalancerClientFilter.class);
         if (balancer >= 0 && balancer != url + 1) {
-            return "its filter " + filters.get(url + 1) + " stands between the address and the load balancer";
+            return "its filter " + types.get(url + 1).getName() + " stands between the address and the load balancer";
         }
         URI to = route.getUri();
         if (!List.of("lb", "http", "https").contains(String.valueOf(to.getScheme())) || Instances.base(to) == null) {
@@ -135,7 +137,7 @@ final class LeanRoutes {
             }
             if (type == RouteToRequestUrlFilter.class) {
                 boolean balances = type(filters.get(i + 1)) == ReactiveLoadBalancerClientFilter.class;
-                filter = parts.address(route, balances ? both(filter, filters.get(i + 1)) : filter);
+                filter = parts.address(route, balances ? both(filter, filters.get(i + 1)) : filter, balances);
             } else if (type == NettyRoutingFilter.class) {
                 filter = parts.routing(route, filter);
             } else if (type == NettyWriteResponseFilter.class) {

@@ -16,16 +16,14 @@ import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.core.io.buffer.NettyDataBufferFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.ServerHttpRequest;
-import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.Connection;
-import reactor.netty.NettyOutbound;
 import reactor.netty.http.client.HttpClient;
-import reactor.netty.http.client.HttpClientRequest;
 import reactor.netty.http.client.HttpClientResponse;
 
 /** Stands in for NettyRoutingFilter: headers go from message to message in one pass each way. */
@@ -76,9 +74,10 @@ final class LeanRouting implements GatewayFilter {
         }
         Flux<Void> head = to(
                         url,
-                        client.request(HttpMethod.valueOf(
-                                exchange.getRequest().getMethod().name())))
-                .send((call, out) -> send(exchange, prepared, call, out))
+                        client.headers(call -> fill(call, prepared, exchange))
+                                .request(HttpMethod.valueOf(
+                                        exchange.getRequest().getMethod().name())))
+                .send((call, out) -> out.send(exchange.getRequest().getBody().map(NettyDataBufferFactory::toByteBuf)))
                 .responseConnection((response, connection) -> answered(response, connection, exchange));
         Duration timeout = timeout();
         return (timeout == null ? head : limited(head, timeout)).then(chain.filter(exchange));
@@ -106,14 +105,13 @@ final class LeanRouting implements GatewayFilter {
         return Boolean.TRUE.equals(exchange.getAttribute(ServerWebExchangeUtils.PRESERVE_HOST_HEADER_ATTRIBUTE));
     }
 
-    private Publisher<Void> send(
-            ServerWebExchange exchange, HttpHeaders prepared, HttpClientRequest call, NettyOutbound out) {
-        ServerHttpRequest request = exchange.getRequest();
-        shared.headers().copyCall(request, prepared, call.requestHeaders());
+    /** As the framework, beside what the client itself is set to send, and before its customizers see the request. */
+    private void fill(io.netty.handler.codec.http.HttpHeaders call, HttpHeaders prepared, ServerWebExchange exchange) {
+        shared.headers().copyCall(exchange.getRequest(), prepared, call);
+        call.remove(HttpHeaderNames.HOST);
         if (keepsHost(exchange)) {
-            call.requestHeaders().set(HttpHeaderNames.HOST, request.getHeaders().getFirst(HttpHeaders.HOST));
+            call.add(HttpHeaderNames.HOST, exchange.getRequest().getHeaders().getFirst(HttpHeaders.HOST));
         }
-        return out.send(request.getBody().map(NettyDataBufferFactory::toByteBuf));
     }
 
     private Publisher<Void> answered(HttpClientResponse response, Connection connection, ServerWebExchange exchange) {
@@ -123,7 +121,8 @@ final class LeanRouting implements GatewayFilter {
         if (type != null && !type.isEmpty()) {
             exchange.getAttributes().put(ServerWebExchangeUtils.ORIGINAL_RESPONSE_CONTENT_TYPE_ATTR, type);
         }
-        setStatus(response.status().code(), exchange.getResponse());
+        exchange.getResponse()
+                .setStatusCode(HttpStatusCode.valueOf(response.status().code()));
         var headers = response.responseHeaders();
         exchange.getAttributes()
                 .put(
@@ -132,15 +131,6 @@ final class LeanRouting implements GatewayFilter {
                                 ? shared.headers().copyAnswer(headers, exchange)
                                 : shared.check().answer(route, headers, exchange, shared.headers()));
         return Mono.empty();
-    }
-
-    private static void setStatus(int code, ServerHttpResponse response) {
-        HttpStatus status = HttpStatus.resolve(code);
-        if (status != null) {
-            response.setStatusCode(status);
-        } else {
-            response.setRawStatusCode(code);
-        }
     }
 
     private Duration timeout() {

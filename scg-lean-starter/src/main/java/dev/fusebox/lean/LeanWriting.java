@@ -135,6 +135,7 @@ final class LeanWriting implements GatewayFilter {
 
         @Override
         public void onError(Throwable failure) {
+            waiting.finish();
             actual.onError(failure);
             giveUpConnection();
         }
@@ -147,8 +148,9 @@ final class LeanWriting implements GatewayFilter {
         /** The client has gone. */
         @Override
         public void cancel() {
-            waiting.end();
-            giveUpConnection();
+            if (waiting.end()) {
+                giveUpConnection();
+            }
         }
 
         private void giveUpConnection() {

@@ -70,7 +70,7 @@ final class Parts {
         return by != null && by.startsWith(FRAMEWORK);
     }
 
-    LeanAddress address(Route route, GatewayFilter stock) {
+    LeanAddress address(Route route, GatewayFilter stock, boolean balances) {
         if (address == null) {
             Instances.All balancers = BALANCES
                     ? beans.getBeanProvider(LoadBalancerClientFactory.class).stream()
@@ -83,7 +83,7 @@ final class Parts {
                     beans.getBeanProvider(GatewayLoadBalancerProperties.class).getIfAvailable(),
                     check);
         }
-        return new LeanAddress(route, address, stock);
+        return new LeanAddress(route, address, stock, balances);
     }
 
     LeanRouting routing(Route route, GatewayFilter stock) {
@@ -101,7 +101,10 @@ final class Parts {
         boolean trailers = headers().stream()
                 .flatMap(filter -> Stream.of(ClassUtils.getAllInterfaces(filter)))
                 .anyMatch(type -> type.getName().equals(TRAILERS));
-        return new LeanWriting(beans.getBean(GatewayProperties.class).getStreamingMediaTypes(), !trailers, stock);
+        // A compressed answer in one piece would have a length, one in parts has none.
+        boolean compresses = Boolean.parseBoolean(beans.resolveEmbeddedValue("${server.compression.enabled:false}"));
+        return new LeanWriting(
+                beans.getBean(GatewayProperties.class).getStreamingMediaTypes(), !trailers && !compresses, stock);
     }
 
     /** @return {@code null} for a filter that every call must pass */

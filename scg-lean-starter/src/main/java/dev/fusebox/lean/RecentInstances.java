@@ -8,7 +8,7 @@ import reactor.core.publisher.Flux;
 
 /**
  * The list of instances as it was a moment ago. The framework's cache keeps it for seconds, and takes twenty operators for each look at
- * it.
+ * it; as there, an empty list is not kept.
  */
 final class RecentInstances implements ServiceInstanceListSupplier, SelectedInstanceCallback {
 
@@ -44,6 +44,6 @@ final class RecentInstances implements ServiceInstanceListSupplier, SelectedInst
         long now = System.nanoTime();
         return last != null && now - last.nanos < MOMENT_NANOS
                 ? last.list
-                : cache.get().doOnNext(list -> seen = new Seen(Flux.just(list), now));
+                : cache.get().doOnNext(list -> seen = list.isEmpty() ? null : new Seen(Flux.just(list), now));
     }
 }

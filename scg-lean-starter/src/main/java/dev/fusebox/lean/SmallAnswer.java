@@ -58,7 +58,11 @@ final class SmallAnswer extends Mono<Void> {
         @Override
         public void onSubscribe(Subscription subscription) {
             body = subscription;
-            subscription.request(Long.MAX_VALUE);
+            if (cancelled) {
+                subscription.cancel();
+            } else {
+                subscription.request(Long.MAX_VALUE);
+            }
         }
 
         @Override
@@ -141,7 +145,9 @@ final class SmallAnswer extends Mono<Void> {
 
         private void leave() {
             connection.channel().eventLoop().execute(() -> {
-                body.cancel();
+                if (body != null) {
+                    body.cancel();
+                }
                 release();
             });
         }

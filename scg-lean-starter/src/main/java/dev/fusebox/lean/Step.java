@@ -7,8 +7,8 @@ import reactor.util.context.Context;
 /** Subscribes to all of one part of a call's work. */
 abstract class Step<T> implements CoreSubscriber<T> {
 
-    private final Waiting waiting;
-    private final CoreSubscriber<?> caller;
+    final Waiting waiting;
+    final CoreSubscriber<?> caller;
 
     Step(Waiting waiting, CoreSubscriber<?> caller) {
         this.waiting = waiting;
@@ -31,24 +31,24 @@ abstract class Step<T> implements CoreSubscriber<T> {
     /** The last part: its end is the caller's. */
     static final class Last extends Step<Void> {
 
-        private final CoreSubscriber<?> caller;
         private final Runnable failed;
 
         /** @param failed what to do before the caller hears of a failure */
         Last(Waiting waiting, CoreSubscriber<?> caller, Runnable failed) {
             super(waiting, caller);
-            this.caller = caller;
             this.failed = failed;
         }
 
         @Override
         public void onError(Throwable failure) {
+            waiting.finish();
             failed.run();
             caller.onError(failure);
         }
 
         @Override
         public void onComplete() {
+            waiting.finish();
             caller.onComplete();
         }
     }

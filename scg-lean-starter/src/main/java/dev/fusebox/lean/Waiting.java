@@ -23,11 +23,21 @@ final class Waiting extends AtomicReference<Subscription> {
         next.cancel();
     }
 
-    /** Cancels the present one and all later ones. */
-    void end() {
+    /** It has ended by itself. */
+    void finish() {
+        set(OVER);
+    }
+
+    /**
+     * Cancels the present one and all later ones.
+     *
+     * @return whether it had not ended before
+     */
+    boolean end() {
         Subscription now = getAndSet(OVER);
         if (now != null) {
             now.cancel();
         }
+        return now != OVER;
     }
 }

@@ -48,11 +48,21 @@ public final class CheckRun {
 
     /** What to do about a failure, from the next line on; what was measured before it is kept. */
     public String afterwards(String failure) {
+        String hint = begun() ? "" : StartHint.of(failure);
         if (known().isEmpty()) {
-            return StartHint.of(failure);
+            return hint;
         }
-        folder.writeReport(sections());
-        return "\nwhat was measured before: " + folder.path().resolve("report.html");
+        try {
+            folder.writeReport(sections());
+        } catch (RuntimeException unwritten) {
+            return hint;
+        }
+        return hint + "\nwhat was measured before: " + folder.path().resolve("report.html");
+    }
+
+    /** Whether the gateway that is checked now has figures. */
+    private synchronized boolean begun() {
+        return now != null;
     }
 
     /** The newest state of the check that runs. */

@@ -62,7 +62,7 @@ public record AppJar(Path path, Libraries libraries) {
                 .flatMap(document -> document.values().values().stream())
                 .filter(value -> IMPORT.matcher(value.property()).matches())
                 .flatMap(value -> Stream.of(value.text().split(",")))
-                .map(String::strip)
+                .map(one -> one.strip().replaceFirst("^\\$\\{[^:}]*:", ""))
                 .filter(one -> !one.startsWith("optional:"))
                 .distinct()
                 .toList();

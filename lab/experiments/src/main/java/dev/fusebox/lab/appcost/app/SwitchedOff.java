@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * What an application would call at its start besides its backends, and the settings that switch it off. Then services are found by
@@ -16,6 +17,10 @@ import java.util.Map;
 public record SwitchedOff(List<String> names, Map<String, String> settings, boolean configServer) {
 
     private static final String CONFIG_SERVER = "configserver";
+
+    /** From Consul with a host, which counts more than any setting, or from a server on this machine, which no JVM asks by a proxy. */
+    private static final Pattern PLACED =
+            Pattern.compile("consul:/*[^/:]+:\\d+.*|configserver:https?://(?:localhost|127\\.|\\[::1]).*");
 
     /**
      * A client of something outside.
@@ -71,7 +76,11 @@ public record SwitchedOff(List<String> names, Map<String, String> settings, bool
                     "spring-cloud-config-client",
                     CONFIG_SERVER,
                     Map.of("spring.cloud.config.enabled", "false", "spring.cloud.config.import-check.enabled", "false"),
-                    Map.of()),
+                    Map.of(
+                            "spring.cloud.config.discovery.enabled",
+                            "false",
+                            "spring.cloud.config.import-check.enabled",
+                            "false")),
             new OutsideClient(
                     "ZooKeeper", "spring-cloud-zookeeper-core", Map.of("spring.cloud.zookeeper.enabled", "false")),
             new OutsideClient(
@@ -135,8 +144,14 @@ public record SwitchedOff(List<String> names, Map<String, String> settings, bool
                 }
             } else {
                 settings.putAll(client.unreached());
-                names.add("%s (nothing comes from %s; --settings gives what is needed of it)"
-                        .formatted(client.name(), String.join(", ", imported)));
+                String from = String.join(", ", imported)
+                        .replaceAll("(?<=://)[^/@\\s]+(?=@)", "******")
+                        .replaceAll("\\?[^,\\s]*", "");
+                names.add(
+                        imported.stream().anyMatch(one -> PLACED.matcher(one).matches())
+                                ? "%s (but what its import names is asked: %s)".formatted(client.name(), from)
+                                : "%s (nothing comes from %s; --settings gives what is needed of it)"
+                                        .formatted(client.name(), from));
                 configServer |= client.importedAs().equals(CONFIG_SERVER);
             }
         }

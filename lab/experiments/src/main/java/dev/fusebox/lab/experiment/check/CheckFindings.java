@@ -31,7 +31,7 @@ final class CheckFindings {
     static final String EXPECTED = "expected";
 
     private static final String BOUND_IT =
-            "bound %s below what both need: separate permits or connections, fewer than that limit has";
+            "bound %s below what all need: separate permits or connections, fewer than that limit has";
 
     /** The routes of a finding, in its sentence. */
     static final String ROUTE = "{route}";
@@ -131,13 +131,13 @@ final class CheckFindings {
      * @param neighbours the verdicts of a route's neighbours while it hangs
      */
     private void isolation(List<RouteResult> routes, String by, Function<RouteResult, Map<String, String>> neighbours) {
-        Map<Reason, Map<RouteResult, List<String>>> all = new LinkedHashMap<>();
+        Map<SharedCause, Map<RouteResult, List<String>>> all = new LinkedHashMap<>();
         for (RouteResult route : routes) {
             neighbours.apply(route).forEach((other, verdict) -> {
                 if (harmed(verdict)) {
                     boolean known = ExpectedRoutes.HARMED.equals(
                             route.expected().healthyWhileHung().get(other));
-                    Reason reason = new Reason(
+                    SharedCause reason = new SharedCause(
                             model.sharesTarget(route.id(), other) ? TO_KNOW : OTHERS,
                             known ? model.why(route.id(), other) : "");
                     all.computeIfAbsent(reason, none -> new LinkedHashMap<>())
@@ -150,13 +150,13 @@ final class CheckFindings {
     }
 
     /** Why routes suffer; empty where the limits do not tell. */
-    private record Reason(int rank, String why) {
+    private record SharedCause(int rank, String why) {
         String words() {
             return why.isEmpty() ? "" : " (%s)".formatted(why);
         }
     }
 
-    private void isolation(Reason reason, Map<RouteResult, List<String>> harm, String by) {
+    private void isolation(SharedCause reason, Map<RouteResult, List<String>> harm, String by) {
         String plural = by.equals(EXPECTED) ? "would suffer" : "suffer";
         String suffers = by.equals(EXPECTED) ? "would suffer" : "suffers";
         boolean each = harm.size() > 1
@@ -173,10 +173,11 @@ final class CheckFindings {
                                 ? ROUTE
                                         + ": while %d callers of one hang, the others %s"
                                                 .formatted(model.users(), plural)
-                                : "while %d callers of %s hang, route %s %s"
+                                : "while %d callers of %s hang, %s %s %s"
                                         .formatted(
                                                 model.users(),
                                                 hung.id(),
+                                                others.size() == 1 ? "route" : "routes",
                                                 Figures.list(others),
                                                 others.size() == 1 ? suffers : plural))
                         + reason.words(),
@@ -263,7 +264,8 @@ final class CheckFindings {
             return;
         }
         Expected expected = route.expected();
-        if (hang.status() == 0 && hang.ms() >= OpenRoute.PATIENCE.toMillis() - LATE_MS) {
+        Integer ends = expected.hungMs();
+        if (isUnanswered(hang)) {
             add(
                     ITSELF,
                     route,
@@ -271,27 +273,36 @@ final class CheckFindings {
                     "a call of " + ROUTE
                             + " to a backend that never answers has no answer after %d s"
                                     .formatted(OpenRoute.PATIENCE.toSeconds()),
-                    expected.hungMs() == null
+                    ends == null
                             ? "set a time limit for its calls"
-                            : "its time limit is %s s; set a shorter one"
-                                    .formatted(Figures.seconds(expected.hungMs())));
+                            : ends > OpenRoute.PATIENCE.toMillis()
+                                    ? "its time limit is %s s; set a shorter one".formatted(Figures.seconds(ends))
+                                    : "");
             if (!hang.permitsReleased()) {
                 add(
                         ITSELF,
                         route,
                         MEASURED,
                         "when the caller of " + ROUTE
-                                + " leaves, its call keeps what it has (threads, permits, connections)"
-                                + (expected.hungMs() == null
-                                        ? ", for ever"
-                                        : " until its time limit of %s s"
-                                                .formatted(Figures.seconds(expected.hungMs()))),
+                                + " leaves a backend that never answers, threads, permits or connections stay in use"
+                                + (ends != null && ends > OpenRoute.PATIENCE.toMillis()
+                                        ? " until the time limit of %s s".formatted(Figures.seconds(ends))
+                                        : ""),
+                        "");
+            }
+            if (ends != null && ends < OpenRoute.PATIENCE.toMillis() - LATE_MS) {
+                add(
+                        ITSELF,
+                        route,
+                        EXPECTED,
+                        "a call of " + ROUTE
+                                + " to a backend that never answers has no end after %d s; its limits let expect %s s"
+                                        .formatted(OpenRoute.PATIENCE.toSeconds(), Figures.seconds(ends)),
                         "");
             }
             return;
         }
         LimitOrigin endedBy = expected.endedBy();
-        Integer ends = expected.hungMs();
         boolean asExpected = ends != null && Math.abs(hang.ms() - ends) <= late(ends);
         if (ends != null && asExpected && endedBy != null && Setting.FRAMEWORK_DEFAULT.equals(endedBy.origin())) {
             add(
@@ -318,13 +329,17 @@ final class CheckFindings {
         }
     }
 
+    private static boolean isUnanswered(FaultResult hang) {
+        return hang.status() == 0 && hang.ms() >= OpenRoute.PATIENCE.toMillis() - LATE_MS;
+    }
+
     private static int late(int expectedMs) {
         return Math.max(LATE_MS, expectedMs / 4);
     }
 
     private void fault(RouteResult route, FaultResult fault) {
         String when = "while its backend " + fault.fault().words();
-        boolean said = fault.fault() == BackendFault.HANG && fault.status() == 0;
+        boolean said = fault.fault() == BackendFault.HANG && isUnanswered(fault);
         if (!fault.permitsReleased() && !said) {
             add(
                     OTHERS,

@@ -31,12 +31,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the model says of routes from the limits of their live process: nothing is called. */
 record ExpectedRoutes(ChainSnapshot chain, String component, List<CheckedRoute> routes, int users) {
 
+    private static final Pattern TOTAL = Pattern.compile("max-?total", Pattern.CASE_INSENSITIVE);
+    private static final Pattern PER_ADDRESS = Pattern.compile("max-?per-?route", Pattern.CASE_INSENSITIVE);
     private static final String GIVEN = "spring.application.json";
 
     /** What the playground begins with: a service of 200 ms, and the processor time of a call that `predict` assumes. */
@@ -101,12 +104,28 @@ record ExpectedRoutes(ChainSnapshot chain, String component, List<CheckedRoute> 
         return all;
     }
 
-    /** Connections are to a backend, and a pool bounds those to each. */
+    /** Whether it bounds the connections to each backend, and not all. */
+    private static boolean isPerAddress(LimitSpec limit) {
+        return limit.kind() == LimitKind.HTTP_POOL
+                && (limit.setting() == null
+                        || !TOTAL.matcher(limit.setting().property()).find());
+    }
+
+    /** As one route meets it: a pool of connections to several addresses has the bound of one for each. */
+    private static LimitSpec ofOne(LimitSpec limit) {
+        SettingValue setting = limit.setting();
+        return limit.kind() == LimitKind.HTTP_POOL
+                        && setting != null
+                        && PER_ADDRESS.matcher(setting.property()).find()
+                ? limit.with(its -> its.max(setting.number()))
+                : limit;
+    }
+
+    /** Connections are to a backend, and most pools bound those to each. */
     private IsolationPrediction effect(CheckedRoute hung, CheckedRoute other) {
         RoutePath way = path(other);
         boolean apart = !Objects.equals(hung.target(), other.target());
-        return new HungRoutes(List.of(path(hung)))
-                .effectOn(apart ? way.without(limit -> limit.kind() == LimitKind.HTTP_POOL) : way);
+        return new HungRoutes(List.of(path(hung))).effectOn(apart ? way.without(ExpectedRoutes::isPerAddress) : way);
     }
 
     private RoutePath path(CheckedRoute route) {
@@ -118,7 +137,7 @@ record ExpectedRoutes(ChainSnapshot chain, String component, List<CheckedRoute> 
     /** Without the other routes: two of them may call one service by different circuit breakers. */
     private ChainSnapshot only(CheckedRoute route) {
         return new ChainSnapshot(
-                chain.limits(),
+                chain.limits().stream().map(ExpectedRoutes::ofOne).toList(),
                 chain.breakers(),
                 chain.timeLimits(),
                 chain.retries(),

@@ -115,7 +115,7 @@ record FaultTrial(List<OpenRoute> routes, ExpectedRoutes expected) {
             // Whose call it was that kept a limit shows only when each is alone.
             for (OpenRoute route : wave) {
                 FaultResult one = results.get(route.id());
-                if (one != null && !one.permitsReleased() && !mayHold(fault, route)) {
+                if (one != null && !one.permitsReleased() && !(one.status() == 0 && mayHold(fault, route))) {
                     results.putAll(tried(fault, List.of(route)));
                 }
             }

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.experiment.check;
 
 import dev.fusebox.lab.appcost.app.AppStart;
+import dev.fusebox.lab.appcost.app.EmptyConfigServer;
 import dev.fusebox.lab.appcost.app.RouteAddresses;
 import dev.fusebox.lab.appcost.app.SwitchedOff;
 import dev.fusebox.lab.chain.ChainSnapshot;
@@ -61,6 +62,9 @@ public final class GatewayCheck {
     /** Of its JVM, besides the user's. */
     private final List<String> flags = new ArrayList<>();
 
+    /** What counts more than the user's. */
+    private AppStart own = new AppStart(Map.of(), List.of());
+
     private final Map<String, RouteResult> routes = new LinkedHashMap<>();
     private final List<RouteLeftOut> leftOut = new ArrayList<>();
     private @Nullable ExpectedRoutes expected;
@@ -92,9 +96,9 @@ public final class GatewayCheck {
             flags.add(flag);
         });
         try (StandIns standIns = new StandIns();
-                @Nullable EmptyConfigServer configServer = off.configServer() ? new EmptyConfigServer() : null) {
+                @Nullable EmptyConfigServer configServer = asksNoConfigServer() ? new EmptyConfigServer() : null) {
             if (configServer != null) {
-                flags.addAll(configServer.flags());
+                own = configServer.start();
             }
             named = standIns::named;
             Map<String, String> addresses = scouted(standIns);
@@ -109,9 +113,17 @@ public final class GatewayCheck {
         return result(true);
     }
 
+    /** Unless its user says where one is. */
+    private boolean asksNoConfigServer() {
+        return off.configServer() && !EmptyConfigServer.isNamedIn(plan.start().settings());
+    }
+
     /** What the user gives counts more than what is switched off, and the lab's servers count most. */
     private AppStart with(Map<String, String> addresses) {
-        return new AppStart(off.settings(), flags).with(plan.start()).with(new AppStart(addresses, List.of()));
+        return new AppStart(off.settings(), flags)
+                .with(plan.start())
+                .with(own)
+                .with(new AppStart(addresses, List.of()));
     }
 
     private CheckedGateway start(int number, AppStart start, int backend) throws InterruptedException {

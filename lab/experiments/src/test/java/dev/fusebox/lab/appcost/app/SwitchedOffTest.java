@@ -55,4 +55,24 @@ class SwitchedOffTest {
                 .containsEntry("spring.cloud.consul.discovery.enabled", "false")
                 .doesNotContainKey("spring.cloud.consul.enabled");
     }
+
+    @Test
+    void no_name_has_a_secret_of_an_import() throws IOException {
+        SwitchedOff off = of(
+                "spring-cloud-config-client-5.0.0.jar",
+                "spring.config.import: 'configserver:http://gateway:geheim@config:8888?token=geheim'");
+
+        assertThat(off.names())
+                .singleElement()
+                .asString()
+                .contains("http://******@config:8888")
+                .doesNotContain("geheim");
+    }
+
+    @Test
+    void a_consul_that_an_import_names_is_said_to_be_asked() throws IOException {
+        SwitchedOff off = of("spring-cloud-consul-core-4.3.0.jar", "spring.config.import: 'consul:127.0.0.1:8500/x'");
+
+        assertThat(off.names()).containsExactly("Consul (but what its import names is asked: consul:127.0.0.1:8500/x)");
+    }
 }

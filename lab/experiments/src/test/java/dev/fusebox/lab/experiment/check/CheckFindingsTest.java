@@ -13,6 +13,7 @@ import dev.fusebox.lab.experiment.check.CheckResult.RouteResult;
 import dev.fusebox.lab.load.call.CallHeaders;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -50,6 +51,13 @@ class CheckFindingsTest {
         return route(id, 25, 25, 10, others).with(its -> its.expected(model.of(route)));
     }
 
+    private static Map<String, String> ordered(String dead, String degraded) {
+        Map<String, String> verdicts = new LinkedHashMap<>();
+        verdicts.put(dead, "dead");
+        verdicts.put(degraded, "degraded");
+        return verdicts;
+    }
+
     private static Stream<String> harm(ExpectedRoutes model, RouteResult... routes) {
         return CheckFindings.of(List.of(routes), model).stream()
                 .filter(one -> one.rank() == CheckFinding.OTHERS)
@@ -78,11 +86,11 @@ class CheckFindingsTest {
                         model,
                         hung(model, "vets", Map.of("visits", "dead", "pets", "isolated")),
                         hung(model, "visits", Map.of("vets", "isolated", "pets", "isolated")),
-                        hung(model, "pets", Map.of("vets", "dead", "visits", "degraded"))))
+                        hung(model, "pets", ordered("vets", "visits"))))
                 .satisfiesExactly(
                         one -> assertThat(one)
                                 .startsWith("while 300 callers of vets hang, route visits suffers (the healthy"),
                         one -> assertThat(one)
-                                .isEqualTo("while 300 callers of pets hang, route vets and visits suffer"));
+                                .isEqualTo("while 300 callers of pets hang, routes vets and visits suffer"));
     }
 }

@@ -1,4 +1,4 @@
-package dev.fusebox.lab.experiment.check;
+package dev.fusebox.lab.appcost.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,26 +14,32 @@ class EmptyConfigServerTest {
     @TempDir
     Path folder;
 
-    /** As a configuration client asks, which goes over {@code HttpURLConnection}; the name exists nowhere. */
+    /** As a configuration client asks, which goes over {@code HttpURLConnection}; nothing listens there. Other calls get no such answer. */
     @Test
     void a_jvm_with_its_flags_finds_a_configuration_server_that_has_nothing() throws Exception {
         Path program = Files.writeString(folder.resolve("Ask.java"), """
                 public class Ask {
                     public static void main(String[] a) throws Exception {
-                        var url = java.net.URI.create("http://config.example.invalid:8888/gateway/docker").toURL();
-                        System.out.print(new String(url.openStream().readAllBytes()));
+                        {
+                            var url = java.net.URI.create("http://config.example.invalid:8888/gateway/docker").toURL();
+                            var call = (java.net.HttpURLConnection) url.openConnection();
+                            System.out.println(call.getResponseCode());
+                            call = (java.net.HttpURLConnection) url.openConnection();
+                            call.setRequestProperty("Accept", "application/vnd.spring-cloud.config-server.v2+json");
+                            System.out.println(new String(call.getInputStream().readAllBytes()));
+                        }
                     }
                 }
                 """);
         try (EmptyConfigServer server = new EmptyConfigServer()) {
             List<String> words = new ArrayList<>(List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-            words.addAll(server.flags());
+            words.addAll(server.start().flags());
             words.add(program.toString());
             Process asked = new ProcessBuilder(words).redirectErrorStream(true).start();
 
             assertThat(new String(asked.getInputStream().readAllBytes()))
-                    .isEqualTo("{\"name\":\"none\",\"profiles\":[\"default\"],\"propertySources\":[]}");
+                    .isEqualTo("502\n{\"name\":\"none\",\"profiles\":[\"default\"],\"propertySources\":[]}\n");
             assertThat(asked.waitFor()).isZero();
         }
     }
