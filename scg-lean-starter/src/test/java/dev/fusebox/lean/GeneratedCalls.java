@@ -165,7 +165,7 @@ final class GeneratedCalls {
             case 0 -> head + "Content-Length: 0\r\n\r\n" + ScriptedBackend.KEEP;
             case 1, 2 -> head + chunked(random.nextBoolean()) + ScriptedBackend.KEEP;
             case 3 -> head + "\r\n" + body();
-            case 4 -> head + TwoGateways.length(body());
+            case 4 -> head + "Connection: close\r\n" + TwoGateways.length(body());
             default -> head + TwoGateways.length(body()) + ScriptedBackend.KEEP;
         };
     }

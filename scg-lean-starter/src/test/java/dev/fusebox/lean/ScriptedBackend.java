@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -82,11 +83,26 @@ final class ScriptedBackend implements AutoCloseable {
                     return;
                 }
                 calls.add(call);
-                kept = answer(connection, in, answer.apply(call));
+                String text = answer.apply(call);
+                kept = answer(connection, in, hasNoBody(call, text) ? head(text) : text);
             }
         } catch (IOException | RuntimeException ended) {
             // A connection that ended early: its test sees what is missing.
         }
+    }
+
+    private static boolean hasNoBody(RawMessage call, String text) {
+        return !text.contains(HOLD) && (call.start().startsWith("HEAD ") || text.matches("(?s)HTTP/1.1 (204|304) .*"));
+    }
+
+    /** Without a body; the connection can be kept then, and one that is closed unannounced could break the next call. */
+    private static String head(String text) {
+        int end = text.indexOf("\r\n\r\n");
+        if (text.startsWith("HTTP/1.1 1")) {
+            end = text.indexOf("\r\n\r\n", end + 4);
+        }
+        String head = text.substring(0, end + 4);
+        return head.toLowerCase(Locale.ROOT).contains("connection: close") ? head : head + KEEP;
     }
 
     private boolean answer(Socket connection, InputStream in, String text) throws IOException {
