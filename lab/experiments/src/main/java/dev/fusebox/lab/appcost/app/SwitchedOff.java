@@ -127,7 +127,8 @@ public record SwitchedOff(List<String> names, Map<String, String> settings, bool
                         "false"));
     }
 
-    public static SwitchedOff of(AppJar app) {
+    /** @param given settings of the user's, which may say where a configuration server is: then it is asked */
+    public static SwitchedOff of(AppJar app, Map<String, String> given) {
         List<String> names = new ArrayList<>();
         Map<String, String> settings = new LinkedHashMap<>();
         List<String> imports = app.imports();
@@ -147,12 +148,15 @@ public record SwitchedOff(List<String> names, Map<String, String> settings, bool
                 String from = String.join(", ", imported)
                         .replaceAll("(?<=://)[^/@\\s]+(?=@)", "******")
                         .replaceAll("\\?[^,\\s]*", "");
-                names.add(
-                        imported.stream().anyMatch(one -> PLACED.matcher(one).matches())
-                                ? "%s (but what its import names is asked: %s)".formatted(client.name(), from)
-                                : "%s (nothing comes from %s; --settings gives what is needed of it)"
-                                        .formatted(client.name(), from));
-                configServer |= client.importedAs().equals(CONFIG_SERVER);
+                boolean server = client.importedAs().equals(CONFIG_SERVER);
+                boolean named = server && EmptyConfigServer.isNamedIn(given);
+                boolean asked = named
+                        || imported.stream().anyMatch(one -> PLACED.matcher(one).matches());
+                String words = asked
+                        ? "%s (but what its import names is asked: %s)"
+                        : "%s (nothing comes from %s; --settings gives what is needed of it)";
+                names.add(words.formatted(client.name(), from));
+                configServer |= server && !named;
             }
         }
         return new SwitchedOff(List.copyOf(names), settings, configServer);

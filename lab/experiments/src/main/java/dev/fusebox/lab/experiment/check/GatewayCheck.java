@@ -83,7 +83,7 @@ public final class GatewayCheck {
         this.stack = stack;
         this.progress = progress;
         this.keep = keep;
-        this.off = SwitchedOff.of(plan.app());
+        this.off = SwitchedOff.of(plan.app(), plan.start().settings());
     }
 
     /** @throws LabException when the gateway cannot be started or read, or has no route */
@@ -96,7 +96,7 @@ public final class GatewayCheck {
             flags.add(flag);
         });
         try (StandIns standIns = new StandIns();
-                @Nullable EmptyConfigServer configServer = asksNoConfigServer() ? new EmptyConfigServer() : null) {
+                @Nullable EmptyConfigServer configServer = off.configServer() ? new EmptyConfigServer() : null) {
             if (configServer != null) {
                 own = configServer.start();
             }
@@ -111,11 +111,6 @@ public final class GatewayCheck {
                     "%s cannot be read any more: %s".formatted(plan.app().name(), e.getMessage()), e);
         }
         return result(true);
-    }
-
-    /** Unless its user says where one is. */
-    private boolean asksNoConfigServer() {
-        return off.configServer() && !EmptyConfigServer.isNamedIn(plan.start().settings());
     }
 
     /** What the user gives counts more than what is switched off, and the lab's servers count most. */

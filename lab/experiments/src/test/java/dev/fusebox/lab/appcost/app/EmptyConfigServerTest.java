@@ -20,14 +20,12 @@ class EmptyConfigServerTest {
         Path program = Files.writeString(folder.resolve("Ask.java"), """
                 public class Ask {
                     public static void main(String[] a) throws Exception {
-                        {
-                            var url = java.net.URI.create("http://config.example.invalid:8888/gateway/docker").toURL();
-                            var call = (java.net.HttpURLConnection) url.openConnection();
-                            System.out.println(call.getResponseCode());
-                            call = (java.net.HttpURLConnection) url.openConnection();
-                            call.setRequestProperty("Accept", "application/vnd.spring-cloud.config-server.v2+json");
-                            System.out.println(new String(call.getInputStream().readAllBytes()));
-                        }
+                        var url = java.net.URI.create("http://config.example.invalid:8888/gateway/docker").toURL();
+                        var call = (java.net.HttpURLConnection) url.openConnection();
+                        System.out.println(call.getResponseCode());
+                        call = (java.net.HttpURLConnection) url.openConnection();
+                        call.setRequestProperty("Accept", "application/vnd.spring-cloud.config-server.v2+json");
+                        System.out.println(new String(call.getInputStream().readAllBytes()));
                     }
                 }
                 """);

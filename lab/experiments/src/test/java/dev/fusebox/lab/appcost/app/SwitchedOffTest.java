@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.lint.read.MadeJar;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,9 +16,15 @@ class SwitchedOffTest {
     @TempDir
     Path folder;
 
+    private Map<String, String> given = Map.of();
+
     private SwitchedOff of(String library, String settings) throws IOException {
-        return SwitchedOff.of(AppJar.of(
-                MadeJar.ofBoot().library(library).entry(SETTINGS, settings).in(folder)));
+        return SwitchedOff.of(
+                AppJar.of(MadeJar.ofBoot()
+                        .library(library)
+                        .entry(SETTINGS, settings)
+                        .in(folder)),
+                given);
     }
 
     @Test
@@ -74,5 +81,18 @@ class SwitchedOffTest {
         SwitchedOff off = of("spring-cloud-consul-core-4.3.0.jar", "spring.config.import: 'consul:127.0.0.1:8500/x'");
 
         assertThat(off.names()).containsExactly("Consul (but what its import names is asked: consul:127.0.0.1:8500/x)");
+    }
+
+    @Test
+    void a_configuration_server_that_settings_name_is_asked_and_that_is_said() throws IOException {
+        given = Map.of("spring.cloud.config.label", "main");
+
+        SwitchedOff off =
+                of("spring-cloud-config-client-5.0.0.jar", "spring.config.import: 'configserver:http://config:8888'");
+
+        assertThat(off.configServer()).isFalse();
+        assertThat(off.names())
+                .containsExactly(
+                        "the configuration server (but what its import names is asked: configserver:http://config:8888)");
     }
 }
