@@ -148,6 +148,8 @@ pack_lab() {
   cp "$from"/lab/cli/target/lib/*.jar "$to/lib"
   cp "$from/limits/jmx-agent/target/jmx-agent.jar" "$to/limits/jmx-agent/target"
   cp "$from/limits/agent/target/fusebox-agent.jar" "$to/limits/agent/target"
+  mkdir -p "$to/scg-lean-starter/target"
+  cp "$from/scg-lean-starter/target/scg-lean-starter.jar" "$to/scg-lean-starter/target"
   cp -r "$from/ab-scripts" "$from/fusebox" "$from/LICENSE" "$from/SECURITY.md" "$to"
   cp -r "$from/tools/lib" "$to/tools"
   cp -r "$from/notes/rules" "$to/notes"

@@ -53,8 +53,7 @@ final class Headers {
         this.carried = carried;
         this.known = filters.stream().allMatch(this::isKnown);
         this.unobserved = filters.stream()
-                .filter(filter -> !(filter instanceof ObservedRequestHttpHeadersFilter)
-                        && !(filter instanceof ObservedResponseHttpHeadersFilter))
+                .filter(filter -> filter != begin && filter != end)
                 .toList();
         fromCalls.add(Set.of("host"));
     }
@@ -136,24 +135,11 @@ final class Headers {
     }
 
     void copy(ServerHttpRequest request, HttpHeaders to) {
-        if (NativeCall.isUntouched(request)) {
-            copy(NativeCall.of(request).requestHeaders(), to);
-            return;
-        }
         org.springframework.http.HttpHeaders from = request.getHeaders();
         boolean lengthless = normalizes && isChunked(from.getFirst("Transfer-Encoding"));
-        Collection<String> named = dropsHops ? inLowerCase(from.getConnection()) : Set.of();
+        boolean names = dropsHops && from.getFirst("Connection") != null;
+        Collection<String> named = names ? inLowerCase(from.getConnection()) : Set.of();
         from.headerSet().forEach(header -> {
-            if (isKept(header.getKey(), fromCalls, named, lengthless)) {
-                to.add(header.getKey(), header.getValue());
-            }
-        });
-    }
-
-    private void copy(HttpHeaders from, HttpHeaders to) {
-        boolean lengthless = normalizes && isChunked(from.get(HttpHeaderNames.TRANSFER_ENCODING));
-        Collection<String> named = namedByConnection(from);
-        from.iteratorCharSequence().forEachRemaining(header -> {
             if (isKept(header.getKey(), fromCalls, named, lengthless)) {
                 to.add(header.getKey(), header.getValue());
             }

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.cloud.client.ServiceInstance;
 import org.springframework.cloud.client.loadbalancer.DefaultRequest;
@@ -19,6 +20,7 @@ import org.springframework.cloud.loadbalancer.core.ReactorServiceInstanceLoadBal
 import org.springframework.cloud.loadbalancer.core.RoundRobinLoadBalancer;
 import org.springframework.cloud.loadbalancer.core.ServiceInstanceListSupplier;
 import org.springframework.cloud.loadbalancer.support.LoadBalancerClientFactory;
+import org.springframework.cloud.loadbalancer.support.SimpleObjectProvider;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
@@ -65,29 +67,23 @@ record Instances(String service, ReactorServiceInstanceLoadBalancer balancer, Lo
                 return balancer;
             }
             ServiceInstanceListSupplier recent = new RecentInstances(cache);
-            return new RoundRobinLoadBalancer(
-                    new ObjectProvider<>() {
-                        @Override
-                        public ServiceInstanceListSupplier getObject() {
-                            return recent;
-                        }
-                    },
-                    service);
+            return new RoundRobinLoadBalancer(new SimpleObjectProvider<>(recent), service);
         }
     }
 
-    /** What a load balancer that takes turns asks; an application may make one with a supplier that is no bean. */
-    private static ServiceInstanceListSupplier supplier(ReactorServiceInstanceLoadBalancer balancer) {
-        Field field = ReflectionUtils.findField(RoundRobinLoadBalancer.class, null, ObjectProvider.class);
-        if (field == null) {
-            return null;
+    /** What a load balancer that takes turns asks, which may be no bean: behind a provider in 4.3, a supplier in 5.0. */
+    static ServiceInstanceListSupplier supplier(ReactorServiceInstanceLoadBalancer balancer) {
+        for (Field field : RoundRobinLoadBalancer.class.getDeclaredFields()) {
+            ReflectionUtils.makeAccessible(field);
+            Object value = ReflectionUtils.getField(field, balancer);
+            Object asked = value instanceof ObjectProvider<?> provider
+                    ? provider.getIfAvailable()
+                    : value instanceof Supplier<?> supplier ? supplier.get() : null;
+            if (asked instanceof ServiceInstanceListSupplier instances) {
+                return instances;
+            }
         }
-        ReflectionUtils.makeAccessible(field);
-        Object provider = ReflectionUtils.getField(field, balancer);
-        return provider instanceof ObjectProvider<?> one
-                        && one.getIfAvailable() instanceof ServiceInstanceListSupplier supplier
-                ? supplier
-                : null;
+        return null;
     }
 
     Mono<Response<ServiceInstance>> choose(ServerWebExchange exchange) {
@@ -130,7 +126,6 @@ record Instances(String service, ReactorServiceInstanceLoadBalancer balancer, Lo
     private final class LazyRequest extends DefaultRequest<RequestDataContext> {
 
         private final ServerWebExchange exchange;
-        private RequestDataContext context;
 
         LazyRequest(ServerWebExchange exchange) {
             super(null);
@@ -138,30 +133,15 @@ record Instances(String service, ReactorServiceInstanceLoadBalancer balancer, Lo
         }
 
         @Override
-        public void setContext(RequestDataContext context) {
-            this.context = context;
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return this == other;
-        }
-
-        @Override
-        public int hashCode() {
-            return System.identityHashCode(this);
-        }
-
-        @Override
         public RequestDataContext getContext() {
-            if (context == null) {
+            if (super.getContext() == null) {
                 Map<String, String> hints = factory.getProperties(service).getHint();
                 String hint = hints.get(service);
-                context = new RequestDataContext(
+                setContext(new RequestDataContext(
                         new RequestData(exchange.getRequest(), exchange.getAttributes()),
-                        hint != null ? hint : hints.getOrDefault("default", "default"));
+                        hint != null ? hint : hints.getOrDefault("default", "default")));
             }
-            return context;
+            return super.getContext();
         }
     }
 }

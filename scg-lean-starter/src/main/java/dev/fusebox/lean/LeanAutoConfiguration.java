@@ -9,10 +9,17 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.cloud.gateway.config.GatewayAutoConfiguration;
 import org.springframework.cloud.gateway.config.GatewayProperties;
+import org.springframework.cloud.gateway.config.GlobalCorsProperties;
 import org.springframework.cloud.gateway.filter.GlobalFilter;
 import org.springframework.cloud.gateway.filter.NettyRoutingFilter;
 import org.springframework.cloud.gateway.handler.FilteringWebHandler;
+import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
+import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
+import org.springframework.web.reactive.accept.ApiVersionStrategy;
+import reactor.core.publisher.Flux;
 import reactor.netty.http.client.HttpClient;
 
 /**
@@ -36,5 +43,33 @@ public class LeanAutoConfiguration {
         GatewayProperties gateway = properties.getIfAvailable(); // None where the gateway's configuration is excluded.
         boolean cachesFilters = gateway != null && gateway.isRouteFilterCacheEnabled();
         return new LeanHandler(globalFilters.orderedStream().toList(), cachesFilters, beans, verifies);
+    }
+
+    /** Without routes where the gateway's configuration is excluded. */
+    @Bean
+    @ConditionalOnMissingBean(RoutePredicateHandlerMapping.class)
+    RoutePredicateHandlerMapping routePredicateHandlerMapping(
+            FilteringWebHandler handler,
+            ObjectProvider<RouteLocator> routes,
+            ObjectProvider<GlobalCorsProperties> cors,
+            Environment environment,
+            ConfigurableListableBeanFactory beans) {
+        RoutePredicateHandlerMapping mapping = new LeanMapping(
+                handler,
+                routes.getIfAvailable(() -> Flux::empty),
+                cors.getIfAvailable(GlobalCorsProperties::new),
+                environment);
+        if (ClassUtils.isPresent("org.springframework.web.reactive.accept.ApiVersionStrategy", null)) {
+            Versions.give(mapping, beans);
+        }
+        return mapping;
+    }
+
+    /** Versions of an API, which Spring Framework 6 has not. */
+    private static final class Versions {
+
+        static void give(RoutePredicateHandlerMapping mapping, ConfigurableListableBeanFactory beans) {
+            beans.getBeanProvider(ApiVersionStrategy.class).ifAvailable(mapping::setApiVersionStrategy);
+        }
     }
 }

@@ -1,13 +1,12 @@
 package dev.fusebox.lean;
 
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.cloud.gateway.filter.GatewayFilter;
@@ -19,7 +18,6 @@ import org.springframework.cloud.gateway.filter.RouteToRequestUrlFilter;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.core.DecoratingProxy;
 import org.springframework.util.ClassUtils;
-import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
@@ -84,8 +82,7 @@ final class LeanRoutes {
     }
 
     private String whyNot(Route route, List<GatewayFilter> filters) {
-        List<Class<?>> types = new ArrayList<>();
-        filters.forEach(filter -> types.add(type(filter)));
+        List<? extends Class<?>> types = filters.stream().map(LeanRoutes::type).toList();
         for (Class<?> part : END) {
             int at = types.indexOf(part);
             if (at < 0 && part != ReactiveLoadBalancerClientFilter.class || at != types.lastIndexOf(part)) {
@@ -113,12 +110,8 @@ final class LeanRoutes {
     }
 
     static boolean isWoven(Class<?> type) {
-        for (Class<?> each : ClassUtils.getAllInterfacesForClass(type)) {
-            if (each.getName().equals(WOVEN)) {
-                return true;
-            }
-        }
-        return false;
+        return Stream.of(ClassUtils.getAllInterfacesForClass(type))
+                .anyMatch(each -> each.getName().equals(WOVEN));
     }
 
     /** The class of a filter, below the framework's wrappers. */
@@ -143,8 +136,7 @@ final class LeanRoutes {
             } else if (type == NettyWriteResponseFilter.class) {
                 filter = parts.writing(filter);
             }
-            Predicate<ServerWebExchange> wanted = parts.wanted(type);
-            next = new Link(filter, wanted, next);
+            next = new Link(filter, next);
         }
         return next;
     }

@@ -40,7 +40,7 @@ final class LeanRouting implements GatewayFilter {
     private final Shared shared;
     private final GatewayFilter stock;
     private final HttpClient client;
-    private final Object ownTimeout;
+    private final Duration ownTimeout;
 
     /**
      * @param stock the framework's filter, which takes the calls that are none for this one
@@ -55,10 +55,8 @@ final class LeanRouting implements GatewayFilter {
         this.client = millis == null
                 ? shared.client()
                 : shared.client().option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Integer.valueOf(millis.toString()));
-        this.ownTimeout = route.getMetadata().get(RouteMetadataUtils.RESPONSE_TIMEOUT_ATTR);
-        if (ownTimeout != null) {
-            Long.parseLong(ownTimeout.toString());
-        }
+        Object response = route.getMetadata().get(RouteMetadataUtils.RESPONSE_TIMEOUT_ATTR);
+        this.ownTimeout = response == null ? null : Duration.ofMillis(Long.parseLong(response.toString()));
     }
 
     @Override
@@ -134,11 +132,9 @@ final class LeanRouting implements GatewayFilter {
     }
 
     private Duration timeout() {
-        if (ownTimeout == null) {
-            return shared.properties().getResponseTimeout();
-        }
-        long millis = Long.parseLong(ownTimeout.toString());
-        return millis < 0 ? null : Duration.ofMillis(millis);
+        return ownTimeout == null
+                ? shared.properties().getResponseTimeout()
+                : ownTimeout.isNegative() ? null : ownTimeout;
     }
 
     private static Flux<Void> limited(Flux<Void> head, Duration timeout) {

@@ -96,11 +96,9 @@ final class LeanWriting implements GatewayFilter {
         } catch (InvalidMediaTypeException none) {
             return false;
         }
-        if (type != null) {
-            for (MediaType each : streaming) {
-                if (each.isCompatibleWith(type)) {
-                    return true;
-                }
+        for (MediaType each : streaming) {
+            if (type != null && each.isCompatibleWith(type)) {
+                return true;
             }
         }
         return false;

@@ -1,7 +1,6 @@
 package dev.fusebox.lean;
 
 import java.util.Objects;
-import java.util.function.Predicate;
 import org.springframework.cloud.gateway.filter.GatewayFilter;
 import org.springframework.cloud.gateway.filter.GatewayFilterChain;
 import org.springframework.web.server.ServerWebExchange;
@@ -13,11 +12,10 @@ import reactor.core.publisher.Operators;
  * One filter of a route and the filters after it: what the framework makes anew for each step of each call.
  *
  * @param filter {@code null} at the end
- * @param wanted the calls for which the filter would do something; {@code null} for all
  */
-record Link(GatewayFilter filter, Predicate<ServerWebExchange> wanted, Link next) implements GatewayFilterChain {
+record Link(GatewayFilter filter, Link next) implements GatewayFilterChain {
 
-    static final Link END = new Link(null, null, null);
+    static final Link END = new Link(null, null);
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange) {
@@ -39,13 +37,9 @@ record Link(GatewayFilter filter, Predicate<ServerWebExchange> wanted, Link next
         public void subscribe(CoreSubscriber<? super Void> actual) {
             Mono<Void> result;
             try {
-                Link link = from;
-                while (link.wanted != null && !link.wanted.test(exchange)) {
-                    link = link.next;
-                }
-                result = link == END
+                result = from == END
                         ? Mono.empty()
-                        : Objects.requireNonNull(link.filter.filter(exchange, link.next), "a filter returned null");
+                        : Objects.requireNonNull(from.filter.filter(exchange, from.next), "a filter returned null");
             } catch (Throwable failure) {
                 Operators.error(actual, Operators.onOperatorError(failure, actual.currentContext()));
                 return;

@@ -2,7 +2,6 @@ package dev.fusebox.lean;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
 import org.springframework.http.server.reactive.AbstractServerHttpResponse;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -16,7 +15,6 @@ import reactor.netty.http.server.HttpServerResponse;
 final class NativeCall {
 
     private static final String GRPC = "application/grpc";
-    private static final Class<?> REQUEST = type("ReactorServerHttpRequest");
     private static final Class<?> RESPONSE = type("ReactorServerHttpResponse");
 
     private static Class<?> type(String name) {
@@ -46,27 +44,6 @@ final class NativeCall {
     /** @param type the content type of a request, {@code null} for none */
     static boolean isGrpc(String type) {
         return type != null && type.regionMatches(true, 0, GRPC, 0, GRPC.length());
-    }
-
-    /** Whether the client sends a body, or may. */
-    static boolean hasBody(ServerHttpRequest request) {
-        HttpServerRequest call = of(request);
-        if (call == null) {
-            return true;
-        }
-        String length = call.requestHeaders().get(HttpHeaderNames.CONTENT_LENGTH);
-        return length != null && !length.equals("0")
-                || call.requestHeaders().contains(HttpHeaderNames.TRANSFER_ENCODING)
-                || !isSafe(call.method());
-    }
-
-    private static boolean isSafe(HttpMethod method) {
-        return HttpMethod.GET.equals(method) || HttpMethod.HEAD.equals(method) || HttpMethod.DELETE.equals(method);
-    }
-
-    /** Whether no filter has put another request in the place of the client's. */
-    static boolean isUntouched(ServerHttpRequest request) {
-        return request.getClass() == REQUEST;
     }
 
     /** The headers of the answer below Spring's view of them; {@code null} when a filter may see what is added. */

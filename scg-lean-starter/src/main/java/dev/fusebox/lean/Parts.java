@@ -1,7 +1,6 @@
 package dev.fusebox.lean;
 
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.cloud.gateway.config.GatewayLoadBalancerProperties;
@@ -13,7 +12,6 @@ import org.springframework.cloud.gateway.filter.headers.HttpHeadersFilter;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.loadbalancer.support.LoadBalancerClientFactory;
 import org.springframework.util.ClassUtils;
-import org.springframework.web.server.ServerWebExchange;
 import reactor.netty.http.client.HttpClient;
 
 /** What lean routes take from the application, asked for at the first call of one, when the application is complete. */
@@ -72,14 +70,11 @@ final class Parts {
 
     LeanAddress address(Route route, GatewayFilter stock, boolean balances) {
         if (address == null) {
-            Instances.All balancers = BALANCES
-                    ? beans.getBeanProvider(LoadBalancerClientFactory.class).stream()
-                            .map(Instances.All::new)
-                            .findFirst()
-                            .orElse(null)
+            LoadBalancerClientFactory balancers = BALANCES
+                    ? beans.getBeanProvider(LoadBalancerClientFactory.class).getIfAvailable()
                     : null;
             address = new LeanAddress.Shared(
-                    balancers,
+                    balancers == null ? null : new Instances.All(balancers),
                     beans.getBeanProvider(GatewayLoadBalancerProperties.class).getIfAvailable(),
                     check);
         }
@@ -105,15 +100,6 @@ final class Parts {
         boolean compresses = Boolean.parseBoolean(beans.resolveEmbeddedValue("${server.compression.enabled:false}"));
         return new LeanWriting(
                 beans.getBean(GatewayProperties.class).getStreamingMediaTypes(), !trailers && !compresses, stock);
-    }
-
-    /** @return {@code null} for a filter that every call must pass */
-    Predicate<ServerWebExchange> wanted(Class<?> filter) {
-        return Idle.wanted(
-                filter,
-                BALANCES
-                        ? beans.getBeanProvider(LoadBalancerClientFactory.class).getIfAvailable()
-                        : null);
     }
 
     private List<HttpHeadersFilter> headers() {

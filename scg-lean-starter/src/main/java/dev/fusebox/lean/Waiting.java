@@ -12,15 +12,11 @@ final class Waiting extends AtomicReference<Subscription> {
 
     /** Waits for the next one instead; after the end, cancels it. */
     void begin(Subscription next) {
-        Subscription now = get();
-        while (now != OVER) {
-            if (compareAndSet(now, next)) {
-                next.request(Long.MAX_VALUE);
-                return;
-            }
-            now = get();
+        if (getAndAccumulate(next, (now, later) -> now == OVER ? OVER : later) == OVER) {
+            next.cancel();
+        } else {
+            next.request(Long.MAX_VALUE);
         }
-        next.cancel();
     }
 
     /** It has ended by itself. */

@@ -9,6 +9,8 @@ import org.springframework.cloud.client.DefaultServiceInstance;
 import org.springframework.cloud.client.ServiceInstance;
 import org.springframework.cloud.loadbalancer.core.SelectedInstanceCallback;
 import org.springframework.cloud.loadbalancer.core.ServiceInstanceListSupplier;
+import org.springframework.cloud.loadbalancer.support.LoadBalancerClientFactory;
+import org.springframework.context.ConfigurableApplicationContext;
 import reactor.core.publisher.Flux;
 
 class RecentInstancesTest {
@@ -45,6 +47,17 @@ class RecentInstancesTest {
         while (cache.looks < 2) {
             assertThat(recent.get().blockFirst()).containsExactly(INSTANCE);
             Thread.sleep(1);
+        }
+    }
+
+    /** On each version of the framework: a field of it is read for that. */
+    @Test
+    void the_frameworks_load_balancer_asks_the_recent_list() {
+        String uri = "spring.cloud.discovery.client.simple.instances.a[0].uri=http://127.0.0.1:1";
+        try (ConfigurableApplicationContext gateway = TwoGateways.start(TwoGateways.Bare.class, List.of(uri))) {
+            Instances instances = new Instances.All(gateway.getBean(LoadBalancerClientFactory.class)).of("a");
+
+            assertThat(Instances.supplier(instances.balancer())).isInstanceOf(RecentInstances.class);
         }
     }
 

@@ -52,6 +52,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  fusebox cost --app gateway.jar --path /orders/1 \\",
             "      --settings orders.url={backend}",
+            "  fusebox cost --app gateway.jar --path /orders/1 --lean",
             "  fusebox cost --app gateway.jar --list-levers",
             "",
             "  A route to lb://orders, without the registry:",

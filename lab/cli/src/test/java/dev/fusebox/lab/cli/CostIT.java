@@ -28,8 +28,7 @@ class CostIT {
                 "/plain/a/path/of/mine?with=query",
                 "--settings",
                 "backend.address=127.0.0.1:{port}",
-                "--lever",
-                "route-filter-cache",
+                "--lean",
                 "--starts",
                 "2",
                 "--rounds",
@@ -58,9 +57,11 @@ class CostIT {
                 .hasSize(6)
                 .extracting(round ->
                         round.path("arm").asString() + round.path("round").asInt())
-                .containsExactlyInAnyOrder(
-                        "base1", "twin1", "route-filter-cache1", "base2", "twin2", "route-filter-cache2");
-        assertThat(costs.path("batches")).hasSize(2);
+                .containsExactlyInAnyOrder("base1", "twin1", "lean1", "base2", "twin2", "lean2");
+        assertThat(costs.path("batches"))
+                .hasSize(2)
+                .allSatisfy(batch -> assertThat(batch.path("routes"))
+                        .isEqualTo(JsonMapper.shared().readTree("{\"guarded\": \"lean\", \"plain\": \"lean\"}")));
         assertThat(costs.path("batches").path(0).path("rounds")).allSatisfy(round -> {
             assertThat(round.path("cpuSeconds").asDouble()).isPositive();
             assertThat(round.path("ok").asLong())
@@ -69,6 +70,6 @@ class CostIT {
         });
         Path folder = Path.of(lab.err().lines().findFirst().orElseThrow().replaceFirst("folder: ", ""));
         assertThat(folder.resolve("cost.json")).content().isEqualToIgnoringWhitespace(lab.out());
-        assertThat(Files.readString(folder.resolve("report.md"))).contains("| route-filter-cache |");
+        assertThat(Files.readString(folder.resolve("report.md"))).contains("| lean |", "Lean routes: 2 of 2");
     }
 }

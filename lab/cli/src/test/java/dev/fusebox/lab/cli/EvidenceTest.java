@@ -2,10 +2,12 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.appcost.AppCost;
 import dev.fusebox.lab.doc.Sign;
 import dev.fusebox.lab.evidence.MeasuredFigures;
 import dev.fusebox.lab.evidence.PageBlock;
 import dev.fusebox.lab.evidence.PageBlock.Mark;
+import dev.fusebox.lab.report.LeverText;
 import dev.fusebox.lab.report.TextReport;
 import dev.fusebox.lab.report.html.HtmlReport;
 import dev.fusebox.lab.results.RecordedRun;
@@ -43,6 +45,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * <ul>
  *   <li>{@code <!-- predict: ARGS -->}: what {@code fusebox predict ARGS} prints, which has every number of the block
+ *   <li>{@code <!-- cost: NAME -->}: what {@code fusebox report notes/costs/NAME} prints, which has every number of the block
  *   <li>{@code <!-- lint: FILE -->}: what {@code fusebox lint FILE} prints, which has every line of the block
  *   <li>{@code <!-- source: article 003 -->}, {@code arithmetic ..}, {@code documentation: ..}, {@code class ..} or {@code test ..}, with names of classes
  *       that there are
@@ -142,6 +145,17 @@ class EvidenceTest {
     @Test
     void a_number_of_a_page_is_in_the_run_that_the_page_names() throws IOException {
         assertThat(notIn("evidence", name -> KeptRun.of(name).numbers())).isEmpty();
+    }
+
+    @Test
+    void a_number_of_a_page_is_in_the_costs_that_the_page_names() throws IOException {
+        assertThat(notIn(
+                        "cost",
+                        name -> numbers(LeverText.of(
+                                        AppCost.kept(ROOT.resolve("notes/costs").resolve(name))
+                                                .orElseThrow())
+                                .markdown())))
+                .isEmpty();
     }
 
     @Test

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record PageBlock(int line, @Nullable Mark mark, String text) {
 
-    private static final Pattern MARK = Pattern.compile("<!-- (evidence|source|predict|lint): (.+) -->");
+    private static final Pattern MARK = Pattern.compile("<!-- (evidence|cost|source|predict|lint): (.+) -->");
 
     private static final String FENCE = "```";
 
     /**
      * What the figures of a block are held to.
      *
-     * @param kind {@code evidence}, a run that is kept; {@code source}, anything else that does not change by itself; {@code predict} or
+     * @param kind {@code evidence}, a run that is kept; {@code cost}, costs of levers that are kept; {@code source}, anything else that does not change by itself; {@code predict} or
      *     {@code lint}, arguments of the verb, whose output has them
      */
     public record Mark(String kind, String value) {

@@ -6,6 +6,7 @@ import static dev.fusebox.lab.results.trial.LeverCosts.TWIN;
 import dev.fusebox.lab.appcost.app.AppBackend;
 import dev.fusebox.lab.appcost.app.AppStart;
 import dev.fusebox.lab.appcost.app.LeverChoice.ChosenLever;
+import dev.fusebox.lab.appcost.app.RouteLog;
 import dev.fusebox.lab.appcost.app.UserApp;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.Progress;
@@ -22,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * One batch: the application twice as it is, and once with each lever. All start together, so that all are equally old; they warm up in
@@ -46,10 +48,12 @@ final class AppBatch {
     private final Progress progress;
     private final Component backend = new AppBackend();
     private final AppLoad load;
+    private final RunFolder folder;
 
     AppBatch(AppCostPlan plan, Stack stack, RunFolder folder, Progress progress) {
         this.plan = plan;
         this.stack = stack;
+        this.folder = folder;
         this.progress = progress;
         this.load = new AppLoad(plan, stack, folder);
     }
@@ -60,7 +64,8 @@ final class AppBatch {
         List<ChosenLever> left = new ArrayList<>(levers);
         while (!left.isEmpty()) {
             try {
-                return new LeverBatch(measured(arms(left)), failed);
+                List<Arm> arms = arms(left);
+                return new LeverBatch(measured(arms), failed, routes(arms));
             } catch (ArmFailure failure) {
                 if (left.removeIf(lever -> lever.id().equals(failure.arm()))) {
                     progress.say(failure.arm() + " " + failure.why());
@@ -86,6 +91,15 @@ final class AppBatch {
         return new Arm(
                 id,
                 new UserApp(process, slot, plan.java().executable(), plan.app(), start, ports -> ports.of(backend)));
+    }
+
+    private Map<String, String> routes(List<Arm> arms) {
+        Map<String, String> routes = new TreeMap<>();
+        arms.stream()
+                .filter(arm -> arm.app().says())
+                .forEach(arm -> routes.putAll(
+                        RouteLog.read(folder.logs().resolve(arm.app().id() + ".log"))));
+        return routes;
     }
 
     private List<ArmRound> measured(List<Arm> arms) throws InterruptedException {

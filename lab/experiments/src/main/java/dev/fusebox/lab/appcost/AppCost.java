@@ -103,7 +103,7 @@ public final class AppCost {
 
     private void keep(LeverBatch batch) {
         List<LeverBatch> all = new ArrayList<>(costs.batches());
-        all.add(new LeverBatch(List.copyOf(batch.rounds()), Map.copyOf(batch.failed())));
+        all.add(new LeverBatch(List.copyOf(batch.rounds()), Map.copyOf(batch.failed()), Map.copyOf(batch.routes())));
         costs = costs.withBatches(List.copyOf(all));
         folder.write(FILE, JSON.writeValueAsString(costs) + "\n");
     }

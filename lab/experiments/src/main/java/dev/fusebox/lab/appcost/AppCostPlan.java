@@ -75,12 +75,13 @@ public record AppCostPlan(
         }
     }
 
-    /** All processes of the largest batch. */
+    /** All processes of the largest batch, with every module of Fusebox that a lever needs. */
     public Set<Component> components() {
         AppBackend backend = new AppBackend();
         Set<Component> all = new LinkedHashSet<>(List.of(backend));
+        AppStart any = levers.chosen().stream().map(ChosenLever::start).reduce(base, AppStart::with);
         for (int slot = 0; slot < together + EQUAL_ONES; slot++) {
-            all.add(new UserApp(app.name(), slot, java.executable(), app, base, ports -> ports.of(backend)));
+            all.add(new UserApp(app.name(), slot, java.executable(), app, any, ports -> ports.of(backend)));
         }
         return all;
     }

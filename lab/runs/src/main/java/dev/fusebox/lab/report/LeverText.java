@@ -44,6 +44,7 @@ public final class LeverText {
                 base(costs, ranking).map(Block::line),
                 Stream.of(table(ranking)),
                 blocks(measured, costs.leftOut()),
+                routes(costs.routes()),
                 failures,
                 Stream.of(Block.line(missing(costs)), Block.line(advice(costs, ranking))));
     }
@@ -82,6 +83,21 @@ public final class LeverText {
         return Stream.concat(
                 Stream.of(new Block.Items(does)),
                 notTried.isEmpty() ? Stream.empty() : Stream.of(new Block.Heading("Not tried"), reasons));
+    }
+
+    /** Which of its routes are lean, and what blocks the others. */
+    private static Stream<Block> routes(Map<String, String> routes) {
+        if (routes.isEmpty()) {
+            return Stream.empty();
+        }
+        Map<String, List<String>> ids = routes.entrySet().stream()
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getValue, TreeMap::new, Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+        long lean = routes.values().stream().filter("lean"::equals).count();
+        Block items = new Block.Items(ids.entrySet().stream()
+                .map(said -> said.getKey() + ": " + String.join(", ", said.getValue()))
+                .toList());
+        return Stream.of(new Block.Heading("Lean routes: %d of %d".formatted(lean, routes.size())), items);
     }
 
     private static String title(LeverCosts costs) {

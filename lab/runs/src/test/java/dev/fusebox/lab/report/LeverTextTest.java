@@ -41,6 +41,20 @@ class LeverTextTest {
     }
 
     @Test
+    void says_which_routes_a_lever_takes_and_what_blocks_the_others() {
+        LeverBatch measured = batch(pair(1), of("a", .6));
+        LeverBatch said = new LeverBatch(
+                measured.rounds(),
+                Map.of(),
+                Map.of("files", "not lean: its address forward:/local", "orders", "lean", "stock", "lean"));
+
+        assertThat(LeverText.of(costs(List.of("a"), said)).text())
+                .contains(
+                        "Lean routes: 2 of 3\n  - lean: orders, stock\n  - not lean: its address forward:/local: files");
+        assertThat(LeverText.of(COSTS).text()).doesNotContain("Lean routes");
+    }
+
+    @Test
     void several_gains_are_to_be_measured_together() {
         LeverCosts two = costs(
                 List.of("a", "b"), batch(pair(1), of("b", .8), of("a", .9)), batch(pair(1), of("b", .8), of("a", .9)));

@@ -15,12 +15,14 @@ import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.tool.option.OptionWords;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Which levers to measure, and how long. */
 public final class LeverOptions {
 
     private static final int MOST_TOGETHER = UserApp.MOST - 2;
+    private static final String LEAN = "lean";
 
     @Option(
             names = "--lever",
@@ -28,6 +30,11 @@ public final class LeverOptions {
             split = ",",
             description = "Levers to measure, a+b for two at once; default: all usual ones that your gateway knows.")
     private List<String> asked = List.of();
+
+    @Option(
+            names = "--lean",
+            description = "Measure the lever `lean`, and say which routes it takes and what blocks the others.")
+    private boolean lean;
 
     @Option(
             names = "--try",
@@ -80,7 +87,7 @@ public final class LeverOptions {
         Study.bounded("--round-seconds", roundSeconds, 1, 600);
         Study.bounded("--warm-up", warmUp, 0, 3600);
         Study.bounded("--together", together, 1, MOST_TOGETHER);
-        LeverChoice choice = LeverChoice.of(app, java.feature(), start, asked, own);
+        LeverChoice choice = choice(app, java, start);
         if (choice.chosen().isEmpty()) {
             throw new UsageException("no lever is left to measure: "
                     + String.join(
@@ -98,8 +105,15 @@ public final class LeverOptions {
         if (!options.given()) {
             return LeverText.listed(Lever.listed(), Map.of());
         }
-        LeverChoice choice = LeverChoice.of(options.app(), java.feature(), options.start(), asked, own);
+        LeverChoice choice = choice(options.app(), java, options.start());
         return LeverText.listed(choice.texts(), choice.leftOut());
+    }
+
+    private LeverChoice choice(AppJar app, JavaRuntime java, AppStart start) {
+        List<String> named = Stream.concat(Stream.of(LEAN).filter(id -> lean), asked.stream())
+                .distinct()
+                .toList();
+        return LeverChoice.of(app, java.feature(), start, named, own);
     }
 
     public boolean list() {

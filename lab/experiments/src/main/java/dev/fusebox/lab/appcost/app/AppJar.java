@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.read.ApplicationReader;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
 
@@ -20,6 +22,11 @@ import java.util.zip.ZipException;
 public record AppJar(Path path, Libraries libraries) {
 
     static final String BOOT = "spring-boot";
+
+    /** That of Boot 3.2 and later, and that of before. */
+    private static final List<String> LAUNCHERS = List.of(
+            "org.springframework.boot.loader.launch.PropertiesLauncher",
+            "org.springframework.boot.loader.PropertiesLauncher");
 
     private static final Pattern IMPORT = Pattern.compile("spring\\.config\\.import(\\[\\d+])?");
 
@@ -54,6 +61,29 @@ public record AppJar(Path path, Libraries libraries) {
 
     private static UsageException wrong(Path given, String what) {
         return new UsageException("%s: %s".formatted(given, what));
+    }
+
+    /**
+     * The words for a JVM to start it with more libraries beside its own. Spring Boot's launcher takes them by a property; without that
+     * launcher the jar is a class path.
+     */
+    List<String> words(List<Path> more) {
+        if (more.isEmpty()) {
+            return List.of("-jar", path.toString());
+        }
+        String added = more.stream().map(Path::toString).collect(Collectors.joining(","));
+        try (JarFile jar = new JarFile(path.toFile())) {
+            Optional<String> boots = LAUNCHERS.stream()
+                    .filter(launcher -> jar.getEntry(launcher.replace('.', '/') + ".class") != null)
+                    .findFirst();
+            if (boots.isPresent()) {
+                return List.of("-Dloader.path=" + added, "-cp", path.toString(), boots.get());
+            }
+            String main = jar.getManifest().getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+            return List.of("-cp", path + File.pathSeparator + added.replace(",", File.pathSeparator), main);
+        } catch (IOException e) {
+            throw wrong(path, "cannot be read: " + IoErrors.of(e));
+        }
     }
 
     /** The imports of settings in its files, of all profiles, without which it does not start: {@code configserver:http://config:8888}. */

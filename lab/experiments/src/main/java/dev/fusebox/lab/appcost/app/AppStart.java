@@ -8,8 +8,10 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What an application is started with: settings, and flags of its JVM. */
-public record AppStart(Map<String, String> settings, List<String> flags) {
+/**
+ * What an application is started with: settings, flags of its JVM, and modules of Fusebox beside its own libraries.
+ */
+public record AppStart(Map<String, String> settings, List<String> flags, List<String> modules) {
 
     private static final Pattern COLLECTOR = Pattern.compile("-XX:[+-]Use\\w*GC");
     private static final Pattern SECRET =
@@ -18,6 +20,12 @@ public record AppStart(Map<String, String> settings, List<String> flags) {
     public AppStart {
         settings = Collections.unmodifiableMap(new TreeMap<>(settings));
         flags = List.copyOf(flags);
+        modules = List.copyOf(modules);
+    }
+
+    /** With its own libraries only. */
+    public AppStart(Map<String, String> settings, List<String> flags) {
+        this(settings, flags, List.of());
     }
 
     /** With these as well. A JVM takes one collector only, so one of theirs replaces one of these. */
@@ -29,12 +37,16 @@ public record AppStart(Map<String, String> settings, List<String> flags) {
             words.removeIf(AppStart::isCollector);
         }
         words.addAll(more.flags);
-        return new AppStart(all, words);
+        List<String> beside = new ArrayList<>(modules);
+        beside.addAll(more.modules);
+        return new AppStart(all, words, beside);
     }
 
     /** Whether it has all of these already. */
     boolean has(AppStart other) {
-        return flags.containsAll(other.flags) && settings.entrySet().containsAll(other.settings.entrySet());
+        return flags.containsAll(other.flags)
+                && settings.entrySet().containsAll(other.settings.entrySet())
+                && modules.containsAll(other.modules);
     }
 
     private static boolean isCollector(String flag) {
@@ -46,6 +58,7 @@ public record AppStart(Map<String, String> settings, List<String> flags) {
         List<String> words = new ArrayList<>();
         settings.forEach((key, value) -> words.add(key + "=" + value));
         words.addAll(flags);
+        modules.forEach(module -> words.add(module + ".jar"));
         return words.stream()
                 .map(word -> SECRET.matcher(word).replaceFirst("$1***"))
                 .collect(Collectors.joining(" "));

@@ -23,6 +23,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * @param family what it belongs to
  * @param does what it does, in one sentence
  * @param changes what else changes for callers and operators; {@code null} for nothing
+ * @param module of Fusebox that the application gets beside its libraries; {@code null} for none
  * @param libraries artifacts of which the application needs at least one; empty for any application
  * @param java the oldest feature version of Java that knows its flags; {@code null} for any
  * @param usual whether it is tried when none is asked for
@@ -34,6 +35,7 @@ public record Lever(
         @Nullable String changes,
         List<LeverSetting> settings,
         List<String> flags,
+        @Nullable String module,
         List<String> libraries,
         @Nullable Integer java,
         Boolean usual) {
@@ -69,8 +71,8 @@ public record Lever(
         flags = requireNonNullElse(flags, List.of());
         libraries = requireNonNullElse(libraries, List.of());
         usual = requireNonNullElse(usual, true);
-        if (settings.isEmpty() && flags.isEmpty()) {
-            throw new UsageException("lever " + id + " needs 'settings' or 'flags'");
+        if (settings.isEmpty() && flags.isEmpty() && module == null) {
+            throw new UsageException("lever " + id + " needs 'settings', 'flags' or a 'module'");
         }
     }
 
@@ -104,7 +106,11 @@ public record Lever(
 
     /** Its settings, by their newest names, and its flags. */
     String words() {
-        return Stream.concat(settings.stream().map(s -> s.keys().get(0) + "=" + s.value()), flags.stream())
+        return Stream.of(
+                        settings.stream().map(s -> s.keys().get(0) + "=" + s.value()),
+                        flags.stream(),
+                        Stream.ofNullable(module).map(name -> name + ".jar"))
+                .flatMap(words -> words)
                 .collect(Collectors.joining(" "));
     }
 
@@ -115,6 +121,9 @@ public record Lever(
         }
         if (!libraries.isEmpty() && libraries.stream().noneMatch(app::has)) {
             return Optional.of("the application does not have " + String.join(" or ", libraries));
+        }
+        if (module != null && app.has(module)) {
+            return Optional.of("the application has it already");
         }
         return settings.stream()
                 .filter(s -> s.keyIn(app).isEmpty())

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,7 +94,9 @@ public record LeverChoice(List<ChosenLever> chosen, Map<String, String> leftOut)
         Map<String, String> settings = new LinkedHashMap<>();
         lever.settings().forEach(s -> settings.put(s.keyIn(app).orElseThrow(), cores(s.value())));
         return new AppStart(
-                settings, lever.flags().stream().map(LeverChoice::cores).toList());
+                settings,
+                lever.flags().stream().map(LeverChoice::cores).toList(),
+                Stream.ofNullable(lever.module()).toList());
     }
 
     private static String cores(String text) {

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.appcost.app;
 
+import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Ports;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -54,8 +56,19 @@ public final class UserApp extends Component {
     public List<String> program(Launch launch) {
         List<String> words = new ArrayList<>(List.of(java.toString()));
         start.flags().forEach(flag -> words.add(filled(flag, launch.ports())));
-        words.addAll(List.of("-jar", jar.path().toString()));
+        words.addAll(jar.words(start.modules().stream().map(launch.home()::jar).toList()));
         return words;
+    }
+
+    /** Whether a module of Fusebox in it says something of its routes. */
+    public boolean says() {
+        return !start.modules().isEmpty();
+    }
+
+    /** What is put beside its libraries; at most one module of this checkout for each lever. */
+    @Override
+    public Optional<Path> jar(LabHome home) {
+        return start.modules().stream().map(home::jar).findFirst();
     }
 
     @Override

@@ -61,6 +61,24 @@ class LeverChoiceTest {
     }
 
     @Test
+    void lean_is_for_gateways_that_its_starter_fits_and_that_have_it_not() throws IOException {
+        assertThat(choose(17, BASE, List.of("lean")).leftOut())
+                .containsExactly(
+                        Map.entry("lean", "the application does not have spring-cloud-gateway-server-webflux"));
+
+        MadeJar jar = MadeJar.ofBoot().library("spring-cloud-gateway-server-webflux-5.0.2.jar");
+        LeverChoice choice = LeverChoice.of(AppJar.of(jar.in(folder)), 17, BASE, List.of("lean"), List.of());
+        assertThat(choice.chosen())
+                .extracting(lever -> lever.start().words())
+                .containsExactly("logging.level.dev.fusebox.lean=info scg-lean-starter.jar");
+        assertThat(choice.chosen().get(0).start().modules()).containsExactly("scg-lean-starter");
+
+        AppJar has = AppJar.of(jar.library("scg-lean-starter-0.1.0.jar").in(folder));
+        assertThat(LeverChoice.of(has, 17, BASE, List.of("lean"), List.of()).leftOut())
+                .containsExactly(Map.entry("lean", "the application has it already"));
+    }
+
+    @Test
     void what_the_base_has_already_is_left_out() throws IOException {
         assertThat(choose(17, BASE, List.of("g1-gc")).leftOut())
                 .containsExactly(Map.entry("g1-gc", "the application is started with it already"));

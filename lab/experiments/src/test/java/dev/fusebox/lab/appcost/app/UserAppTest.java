@@ -49,6 +49,36 @@ class UserAppTest {
     }
 
     @Test
+    void a_module_of_fusebox_goes_beside_its_libraries_by_the_jars_own_launcher() throws IOException {
+        AppBackend backend = new AppBackend();
+        AppStart start = new AppStart(Map.of(), List.of(), List.of("scg-lean-starter"));
+        LabHome home = new LabHome(Path.of("../.."));
+        Launch launch = new Launch(home, new Ports(27_000), "stock", null, false);
+        String launcher = "org.springframework.boot.loader.launch.PropertiesLauncher";
+        MadeJar jar = MadeJar.ofBoot().entry(launcher.replace('.', '/') + ".class", "");
+        UserApp app = new UserApp(
+                "lever-1", 2, Path.of("java"), AppJar.of(jar.in(folder)), start, ports -> ports.of(backend));
+
+        assertThat(app.program(launch))
+                .containsExactly(
+                        "java",
+                        "-Dloader.path=" + home.jar("scg-lean-starter"),
+                        "-cp",
+                        folder.resolve("app.jar").toString(),
+                        launcher);
+        assertThat(app.jar(home)).contains(home.jar("scg-lean-starter"));
+    }
+
+    @Test
+    void a_jar_without_that_launcher_is_a_class_path_itself() throws IOException {
+        AppJar app = AppJar.of(MadeJar.ofBoot().in(folder));
+
+        assertThat(app.words(List.of(Path.of("more.jar"))))
+                .startsWith("-cp", folder.resolve("app.jar") + ":more.jar")
+                .hasSize(3);
+    }
+
+    @Test
     void the_service_needs_no_registry() {
         Launch launch = new Launch(new LabHome(Path.of("../..")), new Ports(27_000), "stock", null, false);
 

@@ -7,6 +7,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -69,8 +70,18 @@ public record LeverCosts(
      *
      * @param rounds in the order in which they ran
      * @param failed why a lever has no rounds, by its id
+     * @param routes what the gateway with a lever said of its routes, by their ids
      */
-    public record LeverBatch(List<ArmRound> rounds, Map<String, String> failed) {
+    public record LeverBatch(List<ArmRound> rounds, Map<String, String> failed, Map<String, String> routes) {
+
+        public LeverBatch {
+            routes = routes == null ? Map.of() : routes;
+        }
+
+        /** With no word on routes. */
+        public LeverBatch(List<ArmRound> rounds, Map<String, String> failed) {
+            this(rounds, failed, Map.of());
+        }
 
         /** False where no lever of it works. */
         @JsonIgnore
@@ -114,6 +125,13 @@ public record LeverCosts(
     /** The batches in which a lever was measured: one for each start. */
     public List<LeverBatch> batchesOf(String lever) {
         return batches.stream().filter(b -> !b.rounds(lever).isEmpty()).toList();
+    }
+
+    /** What the gateway with a lever said of its routes last, by their ids; empty where no lever makes it say something. */
+    public Map<String, String> routes() {
+        Map<String, String> all = new TreeMap<>();
+        batches.forEach(batch -> all.putAll(batch.routes()));
+        return all;
     }
 
     /** Why a lever cannot be used; empty for one that worked so far. */

@@ -1,0 +1,143 @@
+package dev.fusebox.lean;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.testing.RawMessage;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
+import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
+import org.springframework.cloud.gateway.route.RouteLocator;
+import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
+import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder.Builder;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.test.util.ReflectionTestUtils;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The search for the route of a call finds what the framework's finds, whatever its predicates do. */
+@Timeout(120)
+class RouteSearchTest {
+
+    private static final String LB = "lb://service-a";
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Searched {
+
+        @Bean
+        RouteLocator routes(RouteLocatorBuilder routes) {
+            Builder all = routes.routes();
+            all.route(
+                    "late",
+                    r -> r.path("/late/**")
+                            .and()
+                            .asyncPredicate(
+                                    exchange -> Mono.delay(Duration.ofMillis(5)).thenReturn(true))
+                            .filters(f -> f.addRequestHeader("X-Route", "late"))
+                            .uri(LB));
+            all.route(
+                    "throws",
+                    r -> r.predicate(exchange -> {
+                                if (isTo(exchange, "/throws")) {
+                                    throw new IllegalStateException("of a predicate");
+                                }
+                                return false;
+                            })
+                            .uri(LB));
+            all.route(
+                    "fails",
+                    r -> r.asyncPredicate(exchange -> isTo(exchange, "/fails")
+                                    ? Mono.error(new ResponseStatusException(HttpStatus.CONFLICT))
+                                    : Mono.just(false))
+                            .uri(LB));
+            all.route(
+                    "empty",
+                    r -> r.asyncPredicate(exchange -> Flux.empty())
+                            .filters(f -> f.addRequestHeader("X-Route", "empty"))
+                            .uri(LB));
+            all.route(
+                    "post",
+                    r -> r.path("/a/**")
+                            .and()
+                            .method(HttpMethod.POST)
+                            .filters(f -> f.addRequestHeader("X-Route", "post"))
+                            .uri(LB));
+            for (String path : List.of("/a", "/throws")) {
+                all.route(
+                        path,
+                        r -> r.path(path + "/**")
+                                .filters(f -> f.addRequestHeader("X-Route", path))
+                                .uri(LB));
+            }
+            return all.build();
+        }
+
+        private static boolean isTo(ServerWebExchange exchange, String path) {
+            return exchange.getRequest().getURI().getPath().startsWith(path);
+        }
+    }
+
+    private static Object known(TwoGateways both) {
+        RoutePredicateHandlerMapping mapping = both.lean.getBean(RoutePredicateHandlerMapping.class);
+        assertThat(mapping).isInstanceOf(LeanMapping.class);
+        return ReflectionTestUtils.getField(mapping, "routes");
+    }
+
+    private static void sameEnd(TwoGateways both, ScriptedBackend backend, String call) throws IOException {
+        backend.calls();
+        String stock = RawMessage.ask(both.stockPort(), TwoGateways.bytes(call)).start();
+        List<RawMessage> stockCalls = backend.calls();
+        String lean = RawMessage.ask(both.leanPort(), TwoGateways.bytes(call)).start();
+
+        assertThat(lean).as(call).isEqualTo(stock);
+        assertThat(backend.calls()).as(call).isEqualTo(stockCalls);
+    }
+
+    @Test
+    void finds_what_the_frameworks_search_finds() throws IOException {
+        try (ScriptedBackend backend = new ScriptedBackend();
+                TwoGateways both = TwoGateways.of(Searched.class, backend.url())) {
+            backend.answers("HTTP/1.1 200 OK\r\n" + TwoGateways.length("hello") + ScriptedBackend.KEEP);
+            assertThat(known(both)).asInstanceOf(InstanceOfAssertFactories.LIST).hasSize(7);
+
+            for (String path : List.of("/a/b", "/late/b", "/throws/b", "/fails/b", "/none")) {
+                sameEnd(both, backend, "GET " + path + " HTTP/1.1|Host: a||");
+                sameEnd(both, backend, "POST " + path + " HTTP/1.1|Host: a|Content-Length: 1||x");
+            }
+            both.same(backend, "POST /a/b HTTP/1.1|Host: a|Content-Length: 1||x");
+            assertThat(RawMessage.ask(both.leanPort(), TwoGateways.bytes("GET /a/b HTTP/1.1|Host: a||"))
+                            .start())
+                    .contains("200");
+            assertThat(backend.calls())
+                    .anyMatch(call -> call.headers().toString().contains("x-route: /a"));
+            both.assertNothingLeft(backend);
+        }
+    }
+
+    @Test
+    void without_routes_that_are_kept_the_framework_searches() throws IOException {
+        try (ScriptedBackend backend = new ScriptedBackend();
+                TwoGateways both = TwoGateways.of(
+                        backend.url(), TwoGateways.route(0, "a", LB, "/a/**").toArray(String[]::new))) {
+            backend.answers("HTTP/1.1 200 OK\r\n" + TwoGateways.length("hello") + ScriptedBackend.KEEP);
+            ReflectionTestUtils.setField(both.lean.getBean(RoutePredicateHandlerMapping.class), "routes", null);
+
+            both.same(backend, "GET /a/b HTTP/1.1|Host: a||");
+            both.lean.publishEvent(new RefreshRoutesEvent(both));
+
+            assertThat(known(both)).isNotNull();
+            both.same(backend, "GET /a/b HTTP/1.1|Host: a||");
+        }
+    }
+}
