@@ -64,7 +64,7 @@ final class HeadCheck {
     }
 
     private static boolean isChosen(ServerWebExchange exchange, Headers headers) {
-        return headers.areKnown() && exchange.getAttribute(CHOSEN) != null;
+        return headers.known && exchange.getAttribute(CHOSEN) != null;
     }
 
     /** Before the headers of the call are sent. */

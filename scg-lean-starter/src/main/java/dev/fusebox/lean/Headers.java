@@ -39,7 +39,10 @@ final class Headers {
     private final List<HttpHeadersFilter> filters;
     private final List<HttpHeadersFilter> unobserved;
     private final boolean carried;
-    private final boolean known;
+
+    /** Whether one pass does what all filters do: then the two can be compared. */
+    final boolean known;
+
     private final HeaderNames fromCalls = new HeaderNames();
     private final HeaderNames fromAnswers = new HeaderNames();
     private boolean dropsHops;
@@ -127,11 +130,6 @@ final class Headers {
         org.springframework.http.HttpHeaders all = new org.springframework.http.HttpHeaders();
         from.forEach(header -> all.add(header.getKey(), header.getValue()));
         return all;
-    }
-
-    /** Whether one pass does what all filters do: then the two can be compared. */
-    boolean areKnown() {
-        return known;
     }
 
     void copy(ServerHttpRequest request, HttpHeaders to) {

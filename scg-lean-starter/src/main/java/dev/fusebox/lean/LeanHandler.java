@@ -5,14 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.filter.GlobalFilter;
 import org.springframework.cloud.gateway.handler.FilteringWebHandler;
 import org.springframework.cloud.gateway.route.Route;
-import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
-import org.springframework.context.event.EventListener;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
@@ -20,9 +17,8 @@ import reactor.core.publisher.Mono;
 final class LeanHandler extends FilteringWebHandler {
 
     /** More routes than any gateway has: then something makes them anew for each call. */
-    private static final int MOST_ROUTES = 2_000;
+    static final int MOST_ROUTES = 2_000;
 
-    private final ConfigurableListableBeanFactory beans;
     private final LeanRoutes routes;
 
     /** By identity: to compare two routes takes longer than to sort their filters. Copied when it changes. */
@@ -38,7 +34,6 @@ final class LeanHandler extends FilteringWebHandler {
             ConfigurableListableBeanFactory beans,
             boolean verifies) {
         super(filters, cachesFilters);
-        this.beans = beans;
         this.routes = new LeanRoutes(new Parts(beans, verifies ? new HeadCheck(this::leave) : null));
     }
 
@@ -49,14 +44,6 @@ final class LeanHandler extends FilteringWebHandler {
         return first != null && first.isPresent() && NativeCall.isPlain(exchange.getRequest())
                 ? first.get().filter(exchange)
                 : super.handle(exchange);
-    }
-
-    /** Says which routes are lean as soon as there are some, not only when one is called. */
-    @EventListener(ApplicationReadyEvent.class)
-    void linkAll() {
-        beans.getBeanProvider(RouteLocator.class)
-                .ifAvailable(all ->
-                        all.getRoutes().subscribe(this::links, failure -> {})); // The framework tells of failures.
     }
 
     /** @return empty for a route that is not lean, {@code null} for one too many to keep */

@@ -2,6 +2,8 @@ package dev.fusebox.lean;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.reactivestreams.Publisher;
 import org.springframework.cloud.gateway.config.GlobalCorsProperties;
 import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
@@ -20,27 +22,48 @@ import reactor.core.publisher.Mono;
 /** The framework's search for the route of a call, without operators for predicates that know their answer at once. */
 final class LeanMapping extends RoutePredicateHandlerMapping implements ApplicationListener<RefreshRoutesResultEvent> {
 
-    private final RouteLocator locator;
+    private static final Log LOG = LogFactory.getLog(RoutePredicateHandlerMapping.class);
 
-    /** Those in the framework's cache; {@code null} when there is no cache, or it has none. */
-    private volatile List<Route> routes;
+    private final FilteringWebHandler handler;
+    private final RouteLocator locator;
+    private volatile Seen seen;
+
+    /** Routes of the framework's cache, and the time at which they were seen. */
+    private record Seen(List<Route> routes, long nanos) {}
 
     LeanMapping(FilteringWebHandler handler, RouteLocator locator, GlobalCorsProperties cors, Environment environment) {
         super(handler, locator, cors, environment);
+        this.handler = handler;
         this.locator = locator;
     }
 
+    /** Says which routes are lean as soon as there are some, and not only when one is called. */
     @Override
     public void onApplicationEvent(RefreshRoutesResultEvent event) {
-        routes = null;
-        if (locator.getClass() == CachingRouteLocator.class && event.isSuccess()) {
-            locator.getRoutes().collectList().subscribe(all -> routes = all, failure -> {});
+        seen = null;
+        List<Route> all = routes();
+        if (all != null && all.size() <= LeanHandler.MOST_ROUTES && handler instanceof LeanHandler lean) {
+            all.forEach(lean::links);
         }
+    }
+
+    /** @return {@code null} when they are not in the framework's cache */
+    List<Route> routes() {
+        Seen last = seen;
+        long now = System.nanoTime();
+        if (last == null || now - last.nanos >= RecentInstances.MOMENT_NANOS) {
+            seen = null;
+            if (locator.getClass() == CachingRouteLocator.class) {
+                locator.getRoutes().collectList().subscribe(all -> seen = new Seen(all, now), failure -> {});
+            }
+            last = seen;
+        }
+        return last == null ? null : last.routes;
     }
 
     @Override
     protected Mono<Route> lookupRoute(ServerWebExchange exchange) {
-        List<Route> all = routes;
+        List<Route> all = routes();
         if (all == null) {
             return super.lookupRoute(exchange);
         }
@@ -70,7 +93,7 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
         try {
             return route.getPredicate().apply(exchange);
         } catch (Exception failure) {
-            logger.error("Error applying predicate for route: " + route.getId(), failure);
+            LOG.error("Error applying predicate for route: " + route.getId(), failure);
             return Mono.just(false);
         }
     }

@@ -108,14 +108,10 @@ final class LeanWriting implements GatewayFilter {
     private final class Routed extends Step<Void> implements Subscription {
 
         private final ServerWebExchange exchange;
-        private final CoreSubscriber<? super Void> actual;
-        private final Waiting waiting;
 
         Routed(ServerWebExchange exchange, CoreSubscriber<? super Void> actual, Waiting waiting) {
             super(waiting, actual);
             this.exchange = exchange;
-            this.actual = actual;
-            this.waiting = waiting;
         }
 
         @Override
@@ -128,13 +124,13 @@ final class LeanWriting implements GatewayFilter {
                 onError(failure);
                 return;
             }
-            write.subscribe(new Step.Last(waiting, actual, this::giveUpConnection));
+            write.subscribe(new Step.Last(waiting, caller, this::giveUpConnection));
         }
 
         @Override
         public void onError(Throwable failure) {
             waiting.finish();
-            actual.onError(failure);
+            caller.onError(failure);
             giveUpConnection();
         }
 

@@ -15,12 +15,9 @@ import reactor.netty.http.server.HttpServerResponse;
 final class NativeCall {
 
     private static final String GRPC = "application/grpc";
-    private static final Class<?> RESPONSE = type("ReactorServerHttpResponse");
-
-    private static Class<?> type(String name) {
-        return ClassUtils.resolveClassName(
-                ServerHttpRequest.class.getPackageName() + "." + name, ServerHttpRequest.class.getClassLoader());
-    }
+    private static final Class<?> RESPONSE = ClassUtils.resolveClassName(
+            ServerHttpResponse.class.getPackageName() + ".ReactorServerHttpResponse",
+            ServerHttpResponse.class.getClassLoader());
 
     /** @return {@code null} when the server is not Reactor Netty */
     static HttpServerRequest of(ServerHttpRequest request) {

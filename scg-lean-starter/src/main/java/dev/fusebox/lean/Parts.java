@@ -116,10 +116,8 @@ final class Parts {
         return READERS.stream()
                 .filter(type -> ClassUtils.isPresent(type, LOADER))
                 .flatMap(type -> beans.getBeansOfType(ClassUtils.resolveClassName(type, LOADER)).values().stream())
-                .anyMatch(bean -> !isPlain(bean.getClass().getName()));
-    }
-
-    private static boolean isPlain(String type) {
-        return type.startsWith("io.micrometer.core.") || type.startsWith("org.springframework.boot.");
+                .map(bean -> bean.getClass().getName())
+                .anyMatch(type ->
+                        !type.startsWith("io.micrometer.core.") && !type.startsWith("org.springframework.boot."));
     }
 }

@@ -12,7 +12,7 @@ import reactor.core.publisher.Flux;
  */
 final class RecentInstances implements ServiceInstanceListSupplier, SelectedInstanceCallback {
 
-    private static final long MOMENT_NANOS = 50_000_000;
+    static final long MOMENT_NANOS = 50_000_000;
 
     private final ServiceInstanceListSupplier cache;
     private volatile Seen seen;

@@ -1,25 +1,27 @@
 package dev.fusebox.lean;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.fusebox.testing.RawMessage;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
+import org.springframework.cloud.gateway.config.GatewayProperties;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
+import org.springframework.cloud.gateway.route.CachingRouteLocator;
+import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
 import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder.Builder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
-import org.springframework.test.util.ReflectionTestUtils;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
@@ -88,10 +90,10 @@ class RouteSearchTest {
         }
     }
 
-    private static Object known(TwoGateways both) {
+    private static List<Route> known(TwoGateways both) {
         RoutePredicateHandlerMapping mapping = both.lean.getBean(RoutePredicateHandlerMapping.class);
         assertThat(mapping).isInstanceOf(LeanMapping.class);
-        return ReflectionTestUtils.getField(mapping, "routes");
+        return ((LeanMapping) mapping).routes();
     }
 
     private static void sameEnd(TwoGateways both, ScriptedBackend backend, String call) throws IOException {
@@ -109,7 +111,7 @@ class RouteSearchTest {
         try (ScriptedBackend backend = new ScriptedBackend();
                 TwoGateways both = TwoGateways.of(Searched.class, backend.url())) {
             backend.answers("HTTP/1.1 200 OK\r\n" + TwoGateways.length("hello") + ScriptedBackend.KEEP);
-            assertThat(known(both)).asInstanceOf(InstanceOfAssertFactories.LIST).hasSize(7);
+            assertThat(known(both)).hasSize(7);
 
             for (String path : List.of("/a/b", "/late/b", "/throws/b", "/fails/b", "/none")) {
                 sameEnd(both, backend, "GET " + path + " HTTP/1.1|Host: a||");
@@ -125,19 +127,47 @@ class RouteSearchTest {
         }
     }
 
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Uncached {
+
+        /** By the name of the framework's. */
+        @Bean
+        @Primary
+        RouteLocator cachedCompositeRouteLocator(List<RouteLocator> all) {
+            return () -> Flux.fromIterable(all).concatMap(RouteLocator::getRoutes);
+        }
+    }
+
     @Test
-    void without_routes_that_are_kept_the_framework_searches() throws IOException {
+    void without_the_frameworks_cache_the_framework_searches() throws IOException {
+        try (ScriptedBackend backend = new ScriptedBackend();
+                TwoGateways both = TwoGateways.of(
+                        Uncached.class,
+                        backend.url(),
+                        TwoGateways.route(0, "a", LB, "/a/**").toArray(String[]::new))) {
+            backend.answers("HTTP/1.1 200 OK\r\n" + TwoGateways.length("hello") + ScriptedBackend.KEEP);
+            assertThat(known(both)).isNull();
+
+            both.same(backend, "GET /a/b HTTP/1.1|Host: a||");
+        }
+    }
+
+    @Test
+    void routes_that_are_gone_from_the_cache_are_not_found_any_more() throws IOException {
         try (ScriptedBackend backend = new ScriptedBackend();
                 TwoGateways both = TwoGateways.of(
                         backend.url(), TwoGateways.route(0, "a", LB, "/a/**").toArray(String[]::new))) {
             backend.answers("HTTP/1.1 200 OK\r\n" + TwoGateways.length("hello") + ScriptedBackend.KEEP);
-            ReflectionTestUtils.setField(both.lean.getBean(RoutePredicateHandlerMapping.class), "routes", null);
-
             both.same(backend, "GET /a/b HTTP/1.1|Host: a||");
-            both.lean.publishEvent(new RefreshRoutesEvent(both));
+            both.lean.getBean(GatewayProperties.class).getRoutes().clear();
 
-            assertThat(known(both)).isNotNull();
-            both.same(backend, "GET /a/b HTTP/1.1|Host: a||");
+            // Of this no event tells.
+            ((CachingRouteLocator) both.lean.getBean(RouteLocator.class)).refresh();
+
+            String call = TwoGateways.bytes("GET /a/b HTTP/1.1|Host: a||");
+            await().untilAsserted(() ->
+                    assertThat(RawMessage.ask(both.leanPort(), call).start()).contains("404"));
         }
     }
 }

@@ -93,6 +93,18 @@ final class AppBatch {
                 new UserApp(process, slot, plan.java().executable(), plan.app(), start, ports -> ports.of(backend)));
     }
 
+    /** A starter that says nothing of any route has no effect, or what it does is not known. */
+    private void requireRoutes(List<Arm> arms) {
+        arms.stream()
+                .filter(arm -> arm.app().says() && routes(List.of(arm)).isEmpty())
+                .findFirst()
+                .ifPresent(silent -> {
+                    throw new ArmFailure(
+                            silent.id(),
+                            "says of no route whether it is lean: its log does not go to the console, or its own FilteringWebHandler comes first; --settings changes what it logs and where");
+                });
+    }
+
     private Map<String, String> routes(List<Arm> arms) {
         Map<String, String> routes = new TreeMap<>();
         arms.stream()
@@ -111,6 +123,7 @@ final class AppBatch {
         stack.ensure(all, PROFILE, null, false);
         AppReadiness readiness = new AppReadiness(stack, plan.path(), arms);
         readiness.await();
+        requireRoutes(arms);
         try {
             warmUp(arms, readiness);
             return rounds(arms, readiness);

@@ -7,13 +7,16 @@ import dev.fusebox.lab.appcost.app.LeverChoice;
 import dev.fusebox.lab.appcost.app.LeverChoice.ChosenLever;
 import dev.fusebox.lab.appcost.app.UserApp;
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.results.trial.LeverCosts;
 import dev.fusebox.lab.results.trial.LeverCosts.LeverRounds;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -61,7 +64,9 @@ public record AppCostPlan(
                             Files.getLastModifiedTime(app.path()),
                             java,
                             path,
-                            base,
+                            base.settings(),
+                            base.flags(),
+                            modules(),
                             load.users(),
                             load.starts(),
                             load.rounds(),
@@ -73,6 +78,18 @@ public record AppCostPlan(
         } catch (IOException e) {
             throw new LabException(app.path() + " cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /** What the modules of Fusebox are made of, which change with a checkout. */
+    private List<Integer> modules() throws IOException {
+        List<Integer> all = new ArrayList<>();
+        for (ChosenLever lever : levers.chosen()) {
+            for (String module : lever.start().modules()) {
+                Path jar = LabHome.find().jar(module);
+                all.add(Files.exists(jar) ? Arrays.hashCode(Files.readAllBytes(jar)) : 0);
+            }
+        }
+        return all;
     }
 
     /** All processes of the largest batch, with every module of Fusebox that a lever needs. */

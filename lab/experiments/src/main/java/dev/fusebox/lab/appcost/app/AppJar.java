@@ -28,6 +28,10 @@ public record AppJar(Path path, Libraries libraries) {
             "org.springframework.boot.loader.launch.PropertiesLauncher",
             "org.springframework.boot.loader.PropertiesLauncher");
 
+    /** In a manifest, what the JVM reads with {@code -jar} only. */
+    private static final List<String> ONLY_OF_JARS =
+            List.of("Add-Opens", "Add-Exports", "Enable-Native-Access", "Launcher-Agent-Class");
+
     private static final Pattern IMPORT = Pattern.compile("spring\\.config\\.import(\\[\\d+])?");
 
     /** Later ones let no library into their own classes unasked. */
@@ -106,9 +110,36 @@ public record AppJar(Path path, Libraries libraries) {
                 .map(old -> "--add-opens=java.base/java.lang=ALL-UNNAMED");
     }
 
-    /** Whether it has this artifact. */
+    /** Whether it has this artifact: {@code name}, or {@code name 4.3} for no older version. */
     boolean has(String artifact) {
-        return libraries.has(artifact);
+        String[] words = artifact.split(" ");
+        return words.length == 1
+                ? libraries.has(artifact)
+                : libraries
+                        .find(words[0])
+                        .filter(found -> found.atLeast(words[1]))
+                        .isPresent();
+    }
+
+    /** Why {@link #words} could start another application than {@code java -jar} does; empty when it could not. */
+    Optional<String> reasonAgainstMoreLibraries() {
+        if (path.toString().contains(File.pathSeparator)) {
+            return Optional.of("the path of the jar has a " + File.pathSeparator);
+        }
+        try (JarFile jar = new JarFile(path.toFile())) {
+            Attributes manifest = jar.getManifest().getMainAttributes();
+            if (LAUNCHERS.contains(manifest.getValue(Attributes.Name.MAIN_CLASS))) {
+                return Optional.of("the jar has a loader.path already");
+            }
+            return jar.getEntry("WEB-INF/") != null
+                    ? Optional.of("this is a WAR")
+                    : ONLY_OF_JARS.stream()
+                            .filter(name -> manifest.getValue(name) != null)
+                            .findFirst()
+                            .map(name -> "its manifest has " + name + ", which only java -jar reads");
+        } catch (IOException e) {
+            throw wrong(path, "cannot be read: " + IoErrors.of(e));
+        }
     }
 
     /** Whether one of its libraries reads this setting. */

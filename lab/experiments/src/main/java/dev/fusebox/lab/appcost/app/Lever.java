@@ -24,7 +24,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * @param does what it does, in one sentence
  * @param changes what else changes for callers and operators; {@code null} for nothing
  * @param module of Fusebox that the application gets beside its libraries; {@code null} for none
- * @param libraries artifacts of which the application needs at least one; empty for any application
+ * @param libraries artifacts of which the application needs at least one, some with the oldest version after a space; empty for any
  * @param java the oldest feature version of Java that knows its flags; {@code null} for any
  * @param usual whether it is tried when none is asked for
  */
@@ -122,8 +122,12 @@ public record Lever(
         if (!libraries.isEmpty() && libraries.stream().noneMatch(app::has)) {
             return Optional.of("the application does not have " + String.join(" or ", libraries));
         }
-        if (module != null && app.has(module)) {
-            return Optional.of("the application has it already");
+        if (module != null) {
+            Optional<String> reason =
+                    app.has(module) ? Optional.of("the application has it already") : app.reasonAgainstMoreLibraries();
+            if (reason.isPresent()) {
+                return reason;
+            }
         }
         return settings.stream()
                 .filter(s -> s.keyIn(app).isEmpty())

@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 public final class RouteLog {
 
     /** Also within a line of JSON. */
-    private static final Pattern ROUTE = Pattern.compile("Route (\\S(?:.*?\\S)?) is ((?:not )?lean[^\"]*)");
+    private static final Pattern ROUTE =
+            Pattern.compile("Route (\\S(?:.*?\\S)?) is (lean\\b|not lean(?: any more)?: [^\"]*)");
 
     private RouteLog() {}
 
@@ -22,9 +23,8 @@ public final class RouteLog {
     public static Map<String, String> read(Path log) {
         Map<String, String> routes = new TreeMap<>();
         try {
-            // Not by lines of a charset: a gateway may write any.
-            for (String line :
-                    Files.readString(log, StandardCharsets.ISO_8859_1).split("\\R")) {
+            // Not Files.lines: what is no UTF-8 must not end it.
+            for (String line : new String(Files.readAllBytes(log), StandardCharsets.UTF_8).split("\r?\n")) {
                 Matcher route = ROUTE.matcher(line);
                 if (route.find()) {
                     routes.put(route.group(1), route.group(2).strip());

@@ -64,7 +64,9 @@ class LeverChoiceTest {
     void lean_is_for_gateways_that_its_starter_fits_and_that_have_it_not() throws IOException {
         assertThat(choose(17, BASE, List.of("lean")).leftOut())
                 .containsExactly(
-                        Map.entry("lean", "the application does not have spring-cloud-gateway-server-webflux"));
+                        Map.entry(
+                                "lean",
+                                "the application does not have spring-cloud-gateway-server 4.3 or spring-cloud-gateway-server-webflux 5.0"));
 
         MadeJar jar = MadeJar.ofBoot().library("spring-cloud-gateway-server-webflux-5.0.2.jar");
         LeverChoice choice = LeverChoice.of(AppJar.of(jar.in(folder)), 17, BASE, List.of("lean"), List.of());
@@ -72,6 +74,10 @@ class LeverChoiceTest {
                 .extracting(lever -> lever.start().words())
                 .containsExactly("logging.level.dev.fusebox.lean=info scg-lean-starter.jar");
         assertThat(choice.chosen().get(0).start().modules()).containsExactly("scg-lean-starter");
+
+        AppJar war = AppJar.of(jar.entry("WEB-INF/", "").in(folder));
+        assertThat(LeverChoice.of(war, 17, BASE, List.of("lean"), List.of()).leftOut())
+                .containsExactly(Map.entry("lean", "this is a WAR"));
 
         AppJar has = AppJar.of(jar.library("scg-lean-starter-0.1.0.jar").in(folder));
         assertThat(LeverChoice.of(has, 17, BASE, List.of("lean"), List.of()).leftOut())

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,14 +22,17 @@ class RouteLogTest {
                 19:01 INFO dev.fusebox.lean.LeanRoutes : Route orders is lean
                 19:01 INFO dev.fusebox.lean.LeanRoutes : Route my files is not lean: its address forward:/local
                 {"message":"Route stock is lean","level":"INFO"}
+                19:01 INFO dev.fusebox.lean.LeanRoutes : Route \u00c5 is lean [trace 1]
                 19:02 WARN dev.fusebox.lean.LeanRoutes : Route orders is not lean any more: address: lean a, stock b
                 19:02 INFO Routes are many \u00e9
-                """.getBytes(StandardCharsets.ISO_8859_1));
+                """.getBytes(StandardCharsets.UTF_8));
+        Files.write(log, new byte[] {(byte) 0xc5, '\n'}, StandardOpenOption.APPEND);
 
         assertThat(RouteLog.read(log))
                 .isEqualTo(Map.of(
                         "my files", "not lean: its address forward:/local",
                         "orders", "not lean any more: address: lean a, stock b",
-                        "stock", "lean"));
+                        "stock", "lean",
+                        "\u00c5", "lean"));
     }
 }
