@@ -96,7 +96,7 @@ final class AppBatch {
     /** A starter that says nothing of any route has no effect, or what it does is not known. */
     private void requireRoutes(List<Arm> arms) {
         arms.stream()
-                .filter(arm -> arm.app().says() && routes(List.of(arm)).isEmpty())
+                .filter(arm -> arm.app().tellsRoutes() && routes(List.of(arm)).isEmpty())
                 .findFirst()
                 .ifPresent(silent -> {
                     throw new ArmFailure(
@@ -108,7 +108,7 @@ final class AppBatch {
     private Map<String, String> routes(List<Arm> arms) {
         Map<String, String> routes = new TreeMap<>();
         arms.stream()
-                .filter(arm -> arm.app().says())
+                .filter(arm -> arm.app().tellsRoutes())
                 .forEach(arm -> routes.putAll(
                         RouteLog.read(folder.logs().resolve(arm.app().id() + ".log"))));
         return routes;

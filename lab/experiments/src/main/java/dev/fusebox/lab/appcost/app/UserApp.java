@@ -61,7 +61,7 @@ public final class UserApp extends Component {
     }
 
     /** Whether a module of Fusebox in it says something of its routes. */
-    public boolean says() {
+    public boolean tellsRoutes() {
         return !start.modules().isEmpty();
     }
 
