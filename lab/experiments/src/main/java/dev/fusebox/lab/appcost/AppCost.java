@@ -52,7 +52,8 @@ public final class AppCost {
     public static AppCost resumed(AppCostPlan plan, Path dir, Progress progress) {
         LeverCosts before = kept(dir)
                 .orElseThrow(() -> new UsageException(
-                        "--resume %s: it has no %s; pass the folder that `fusebox cost` named".formatted(dir, FILE)));
+                        "--resume %s: it has no %s: no batch was finished there, or it is no folder of `fusebox cost`; leave out --resume"
+                                .formatted(dir, FILE)));
         LeverCosts now = plan.nothingYet();
         if (!before.fingerprint().equals(now.fingerprint())) {
             throw new UsageException(
