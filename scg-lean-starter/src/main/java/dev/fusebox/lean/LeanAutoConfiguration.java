@@ -18,6 +18,7 @@ import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
+import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.accept.ApiVersionStrategy;
 import reactor.core.publisher.Flux;
 import reactor.netty.http.client.HttpClient;
@@ -27,7 +28,7 @@ import reactor.netty.http.client.HttpClient;
  * application's own {@link FilteringWebHandler} comes first.
  */
 @AutoConfiguration(before = GatewayAutoConfiguration.class)
-@ConditionalOnClass({FilteringWebHandler.class, NettyRoutingFilter.class, HttpClient.class})
+@ConditionalOnClass({DispatcherHandler.class, FilteringWebHandler.class, NettyRoutingFilter.class, HttpClient.class})
 @ConditionalOnProperty(
         name = {"fusebox.lean.enabled", GatewayProperties.PREFIX + ".enabled"},
         matchIfMissing = true)

@@ -9,12 +9,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.springframework.cloud.gateway.filter.FunctionRoutingFilter;
 import org.springframework.cloud.gateway.filter.GatewayFilter;
 import org.springframework.cloud.gateway.filter.NettyRoutingFilter;
 import org.springframework.cloud.gateway.filter.NettyWriteResponseFilter;
 import org.springframework.cloud.gateway.filter.OrderedGatewayFilter;
 import org.springframework.cloud.gateway.filter.ReactiveLoadBalancerClientFilter;
 import org.springframework.cloud.gateway.filter.RouteToRequestUrlFilter;
+import org.springframework.cloud.gateway.filter.StreamRoutingFilter;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.core.DecoratingProxy;
 import org.springframework.util.ClassUtils;
@@ -35,6 +37,9 @@ final class LeanRoutes {
             ReactiveLoadBalancerClientFilter.class,
             NettyRoutingFilter.class);
 
+    /** They take addresses of their own schemes, which no lean route has, and leave all others as they are. */
+    private static final Set<Class<?>> BETWEEN = Set.of(FunctionRoutingFilter.class, StreamRoutingFilter.class);
+
     /** SkyWalking's agent marks so the classes that it has woven. */
     private static final String WOVEN =
             "org.apache.skywalking.apm.agent.core.plugin.interceptor.enhance.EnhancedInstance";
@@ -52,19 +57,16 @@ final class LeanRoutes {
      * @return {@code null} when it is not lean
      */
     synchronized Link of(Route route, List<GatewayFilter> filters) {
+        Link first = null;
         String reason;
         try {
             reason = whyNot(route, filters);
-            if (reason == null) {
-                Link first = linked(route, filters);
-                tell(route, "is lean");
-                return first;
-            }
+            first = reason == null ? linked(route, filters) : null;
         } catch (RuntimeException failure) {
             reason = failure.toString();
         }
-        tell(route, "is not lean: " + reason);
-        return null;
+        tell(route, reason == null ? "is lean" : "is not lean: " + reason);
+        return first;
     }
 
     /** When it changes: the gateway makes its routes anew again and again. */
@@ -97,10 +99,11 @@ final class LeanRoutes {
                 return "an agent has changed " + part.getSimpleName();
             }
         }
-        int url = types.indexOf(RouteToRequestUrlFilter.class);
         int balancer = types.indexOf(ReactiveLoadBalancerClientFilter.class);
-        if (balancer >= 0 && balancer != url + 1) {
-            return "its filter " + types.get(url + 1).getName() + " stands between the address and the load balancer";
+        for (int i = types.indexOf(RouteToRequestUrlFilter.class) + 1; i < balancer; i++) {
+            if (!BETWEEN.contains(types.get(i))) {
+                return "its filter " + types.get(i).getName() + " stands between the address and the load balancer";
+            }
         }
         URI to = route.getUri();
         if (!List.of("lb", "http", "https").contains(String.valueOf(to.getScheme())) || Instances.base(to) == null) {
@@ -122,15 +125,16 @@ final class LeanRoutes {
 
     private Link linked(Route route, List<GatewayFilter> filters) {
         Link next = Link.END;
+        GatewayFilter balancer = null;
         for (int i = filters.size() - 1; i >= 0; i--) {
             GatewayFilter filter = filters.get(i);
             Class<?> type = type(filter);
             if (type == ReactiveLoadBalancerClientFilter.class) {
+                balancer = filter;
                 continue;
             }
             if (type == RouteToRequestUrlFilter.class) {
-                boolean balances = type(filters.get(i + 1)) == ReactiveLoadBalancerClientFilter.class;
-                filter = parts.address(route, balances ? both(filter, filters.get(i + 1)) : filter, balances);
+                filter = parts.address(route, balancer == null ? filter : both(filter, balancer), balancer != null);
             } else if (type == NettyRoutingFilter.class) {
                 filter = parts.routing(route, filter);
             } else if (type == NettyWriteResponseFilter.class) {

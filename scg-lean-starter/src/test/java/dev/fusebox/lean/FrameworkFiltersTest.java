@@ -28,6 +28,7 @@ import org.springframework.cloud.client.loadbalancer.Request;
 import org.springframework.cloud.client.loadbalancer.RequestDataContext;
 import org.springframework.cloud.client.loadbalancer.Response;
 import org.springframework.cloud.client.loadbalancer.ResponseData;
+import org.springframework.cloud.gateway.filter.FunctionRoutingFilter;
 import org.springframework.cloud.gateway.filter.GlobalFilter;
 import org.springframework.cloud.gateway.filter.headers.HttpHeadersFilter;
 import org.springframework.cloud.gateway.filter.ratelimit.KeyResolver;
@@ -142,6 +143,31 @@ class FrameworkFiltersTest {
             for (int i = 0; i < 4; i++) {
                 both.same(backend, GET);
             }
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class WithFunction {
+
+        @Bean
+        Function<String, String> loud() {
+            return text -> text + "!";
+        }
+    }
+
+    /** Its filter stands between the address and the load balancer. */
+    @Test
+    void functions_stand_beside_services() throws IOException {
+        List<String> settings = new ArrayList<>(route(0, "a", "lb://service-a", "/a/**"));
+        settings.addAll(route(1, "b", backend.url(), "/b/**"));
+        settings.addAll(route(2, "loud", "fn://loud", "/loud"));
+        try (TwoGateways both = gateways(WithFunction.class, settings)) {
+            assertThat(both.lean.getBeansOfType(FunctionRoutingFilter.class)).hasSize(1);
+            both.assertLean("a", "b");
+            assertThat(TwoGateways.isLean(both.lean, "loud")).isFalse();
+            both.same(backend, GET);
+            both.same(backend, GET.replace("/a/", "/b/"));
         }
     }
 
