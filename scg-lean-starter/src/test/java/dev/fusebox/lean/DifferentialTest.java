@@ -42,6 +42,7 @@ class DifferentialTest {
                 int broken = 0;
                 for (int i = 0; i < CALLS; i++) {
                     Exchanged each = generated.next(shape.routes());
+                    CountedLeaks.during("call " + i + " of seed " + SEED);
                     // A busy machine may break one call; what differs differs again.
                     if (!difference(backend, both, each).isEmpty()) {
                         broken++;
@@ -91,6 +92,7 @@ class DifferentialTest {
     /** Of a call that is answered with an error, the service may see the head, at once or late. */
     private static void ambiguous(ScriptedBackend backend, TwoGateways both, Smuggling each, int number) {
         backend.answers("HTTP/1.1 200 OK\r\n" + TwoGateways.length("hello"));
+        CountedLeaks.during(each.name());
         String stockPath = "case-%d-s".formatted(number);
         String leanPath = "case-%d-l".formatted(number);
         String stockAnswer = firstLine(both.stockPort(), each.message("/a/" + stockPath));
@@ -142,10 +144,11 @@ class DifferentialTest {
     private static int lostByClientsThatLeave(ScriptedBackend backend, TwoGateways both, int port) throws IOException {
         GeneratedCalls generated = new GeneratedCalls(SEED);
         for (int i = 0; i < LEFT; i++) {
+            CountedLeaks.during("client %d of seed %d that leaves".formatted(i, SEED));
             leave(backend, port, generated);
         }
         both.assertNothingHeld(backend);
-        return CountedLeaks.take();
+        return CountedLeaks.take().size();
     }
 
     /** The client goes away after any byte of its call or of the answer, which may itself stop at any byte. */

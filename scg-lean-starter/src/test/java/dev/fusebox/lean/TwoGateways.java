@@ -151,7 +151,7 @@ final class TwoGateways implements AutoCloseable {
     /** As before, and no buffer was lost. */
     void assertNothingLeft(ScriptedBackend backend) {
         assertNothingHeld(backend);
-        assertThat(CountedLeaks.take()).as("buffers that were not released").isZero();
+        assertThat(CountedLeaks.take()).as("buffers that were not released").isEmpty();
     }
 
     static String length(String body) {

@@ -35,7 +35,7 @@ public record RawMessage(String start, List<String> headers, String body, List<S
         List<String> headers = lines(in);
         boolean chunked = value(headers, "transfer-encoding").equalsIgnoreCase("chunked");
         String length = value(headers, "content-length");
-        boolean toTheEnd = !chunked && length.isEmpty() && start.startsWith("HTTP/1.1 200");
+        boolean toTheEnd = !chunked && length.isEmpty() && start.startsWith("HTTP/") && !start.contains(" 1");
         if (bodiless
                 || start.contains(" 204 ")
                 || start.contains(" 304 ")
