@@ -55,7 +55,7 @@ final class LeanHandler extends FilteringWebHandler {
     private synchronized Optional<Link> link(Route route) {
         Optional<Link> links = known.get(route);
         if (links == null) {
-            links = Optional.ofNullable(routes.of(route, getAllFilters(route)));
+            links = Optional.ofNullable(routes.of(route, getCombinedFilters(route)));
             put(route, links);
         }
         return links;

@@ -1,5 +1,7 @@
 package dev.fusebox.lean;
 
+import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.commons.logging.Log;
@@ -7,6 +9,7 @@ import org.apache.commons.logging.LogFactory;
 import org.reactivestreams.Publisher;
 import org.springframework.cloud.gateway.config.GlobalCorsProperties;
 import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
+import org.springframework.cloud.gateway.handler.AsyncPredicate;
 import org.springframework.cloud.gateway.handler.FilteringWebHandler;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
 import org.springframework.cloud.gateway.route.CachingRouteLocator;
@@ -15,6 +18,7 @@ import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
+import org.springframework.util.ReflectionUtils;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -28,8 +32,12 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
     private final RouteLocator locator;
     private volatile Seen seen;
 
-    /** Routes of the framework's cache, and the time at which they were seen. */
-    private record Seen(List<Route> routes, long nanos) {}
+    /**
+     * Routes of the framework's cache, and the time at which they were seen.
+     *
+     * @param predicates of each route, which must all hold
+     */
+    private record Seen(List<Route> routes, List<List<AsyncPredicate<ServerWebExchange>>> predicates, long nanos) {}
 
     LeanMapping(FilteringWebHandler handler, RouteLocator locator, GlobalCorsProperties cors, Environment environment) {
         super(handler, locator, cors, environment);
@@ -49,34 +57,75 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
 
     /** @return {@code null} when they are not in the framework's cache */
     List<Route> routes() {
+        Seen now = seen();
+        return now == null ? null : now.routes;
+    }
+
+    private Seen seen() {
         Seen last = seen;
         long now = System.nanoTime();
         if (last == null || now - last.nanos >= RecentInstances.MOMENT_NANOS) {
             seen = null;
             if (locator.getClass() == CachingRouteLocator.class) {
-                locator.getRoutes().collectList().subscribe(all -> seen = new Seen(all, now), failure -> {});
+                locator.getRoutes().collectList().subscribe(all -> seen = seen(all, last, now), failure -> {});
             }
-            last = seen;
+            return seen;
         }
-        return last == null ? null : last.routes;
+        return last;
+    }
+
+    private static Seen seen(List<Route> all, Seen last, long now) {
+        boolean same = last != null && last.routes.size() == all.size();
+        for (int i = 0; same && i < all.size(); i++) {
+            same = all.get(i) == last.routes.get(i);
+        }
+        return new Seen(
+                all,
+                same
+                        ? last.predicates
+                        : all.stream().map(each -> parts(each.getPredicate())).toList(),
+                now);
+    }
+
+    /** Predicates that must all hold and know their answer at once: of {@code (true && a) && b}, as the framework joins them, three. */
+    private static List<AsyncPredicate<ServerWebExchange>> parts(AsyncPredicate<ServerWebExchange> predicate) {
+        List<AsyncPredicate<ServerWebExchange>> parts = new ArrayList<>();
+        addParts(predicate, parts);
+        return parts.stream().allMatch(part -> part.getClass() == AsyncPredicate.DefaultAsyncPredicate.class)
+                ? parts
+                : List.of(predicate);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static void addParts(Object predicate, List<AsyncPredicate<ServerWebExchange>> parts) {
+        if (predicate.getClass() != AsyncPredicate.AndAsyncPredicate.class) {
+            parts.add((AsyncPredicate<ServerWebExchange>) predicate);
+            return;
+        }
+        for (String side : List.of("left", "right")) {
+            Field field = ReflectionUtils.findField(predicate.getClass(), side);
+            ReflectionUtils.makeAccessible(field);
+            addParts(ReflectionUtils.getField(field, predicate), parts);
+        }
     }
 
     @Override
     protected Mono<Route> lookupRoute(ServerWebExchange exchange) {
-        List<Route> all = routes();
+        Seen all = seen();
         if (all == null) {
             return super.lookupRoute(exchange);
         }
-        for (int i = 0; i < all.size(); i++) {
-            Route route = all.get(i);
-            Publisher<Boolean> matches = matches(route, exchange);
-            if (!(matches instanceof Callable<?> now)) {
-                return Flux.fromIterable(all.subList(i, all.size()))
-                        .filterWhen(each -> each == route ? matches : matches(each, exchange))
-                        .next()
-                        .doOnNext(each -> validateRoute(each, exchange));
-            }
+        for (int i = 0; i < all.routes.size(); i++) {
+            Route route = all.routes.get(i);
             try {
+                Publisher<Boolean> matches = matches(route, all.predicates.get(i), exchange);
+                if (!(matches instanceof Callable<?> now)) {
+                    return Flux.fromIterable(all.routes.subList(i, all.routes.size()))
+                            .filterWhen(each ->
+                                    each == route ? matches : matches(each, List.of(each.getPredicate()), exchange))
+                            .next()
+                            .doOnNext(each -> validateRoute(each, exchange));
+                }
                 if (Boolean.TRUE.equals(now.call())) {
                     validateRoute(route, exchange);
                     return Mono.just(route);
@@ -88,13 +137,23 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
         return Mono.empty();
     }
 
-    private Publisher<Boolean> matches(Route route, ServerWebExchange exchange) {
+    /** As the framework asks them: the first one that throws is no match, a later one fails the search. */
+    private static Publisher<Boolean> matches(
+            Route route, List<AsyncPredicate<ServerWebExchange>> parts, ServerWebExchange exchange) {
         exchange.getAttributes().put(ServerWebExchangeUtils.GATEWAY_PREDICATE_ROUTE_ATTR, route.getId());
+        Publisher<Boolean> matches;
         try {
-            return route.getPredicate().apply(exchange);
+            matches = parts.get(0).apply(exchange);
         } catch (Exception failure) {
             LOG.error("Error applying predicate for route: " + route.getId(), failure);
             return Mono.just(false);
         }
+        // Of several parts each answer is there: block() only takes it.
+        for (int i = 1;
+                i < parts.size() && Boolean.TRUE.equals(Mono.from(matches).block());
+                i++) {
+            matches = parts.get(i).apply(exchange);
+        }
+        return matches;
     }
 }

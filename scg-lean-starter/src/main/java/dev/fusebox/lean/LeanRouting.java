@@ -1,11 +1,15 @@
 package dev.fusebox.lean;
 
 import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.util.AttributeKey;
 import java.net.URI;
 import java.time.Duration;
-import java.util.concurrent.TimeoutException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.reactivestreams.Publisher;
 import org.springframework.cloud.gateway.config.HttpClientProperties;
 import org.springframework.cloud.gateway.filter.GatewayFilter;
@@ -13,21 +17,28 @@ import org.springframework.cloud.gateway.filter.GatewayFilterChain;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.support.RouteMetadataUtils;
 import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
+import org.springframework.cloud.gateway.support.TimeoutException;
 import org.springframework.core.io.buffer.NettyDataBufferFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.util.CollectionUtils;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.Connection;
+import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.client.HttpClientResponse;
+import reactor.netty.resources.ConnectionProvider;
 
 /** Stands in for NettyRoutingFilter: headers go from message to message in one pass each way. */
 final class LeanRouting implements GatewayFilter {
+
+    /** Clients that differ in it have pools of their own. */
+    private static final AttributeKey<EventLoop> LOOP = AttributeKey.valueOf(LeanRouting.class, "LOOP");
 
     /**
      * What all routes share.
@@ -40,6 +51,8 @@ final class LeanRouting implements GatewayFilter {
     private final Shared shared;
     private final GatewayFilter stock;
     private final HttpClient client;
+    private final boolean bounded;
+    private final Map<EventLoop, HttpClient> byLoop = new ConcurrentHashMap<>();
     private final Duration ownTimeout;
 
     /**
@@ -55,8 +68,27 @@ final class LeanRouting implements GatewayFilter {
         this.client = millis == null
                 ? shared.client()
                 : shared.client().option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Integer.valueOf(millis.toString()));
+        this.bounded = isBounded(client) || shared.properties().getPool().isMetrics();
         Object response = route.getMetadata().get(RouteMetadataUtils.RESPONSE_TIMEOUT_ATTR);
         this.ownTimeout = response == null ? null : Duration.ofMillis(Long.parseLong(response.toString()));
+    }
+
+    /** Whether one pool is not the same as several: then connections have a limit, or HTTP/2 shares them. */
+    private static boolean isBounded(HttpClient client) {
+        ConnectionProvider pool = client.configuration().connectionProvider();
+        return pool.maxConnections() != Integer.MAX_VALUE
+                || !CollectionUtils.isEmpty(pool.maxConnectionsPerHost())
+                || !List.of(HttpProtocol.HTTP11)
+                        .equals(List.of(client.configuration().protocols()));
+    }
+
+    /** With the pool of this event loop: a connection of another loop takes each call to another thread and back. */
+    private HttpClient client(ServerHttpRequest request) {
+        if (bounded || !(NativeCall.of(request) instanceof Connection caller)) {
+            return client;
+        }
+        EventLoop loop = caller.channel().eventLoop();
+        return loop.inEventLoop() ? byLoop.computeIfAbsent(loop, each -> client.attr(LOOP, each)) : client;
     }
 
     @Override
@@ -72,7 +104,8 @@ final class LeanRouting implements GatewayFilter {
         }
         Flux<Void> head = to(
                         url,
-                        client.headers(call -> fill(call, prepared, exchange))
+                        client(exchange.getRequest())
+                                .headers(call -> fill(call, prepared, exchange))
                                 .request(HttpMethod.valueOf(
                                         exchange.getRequest().getMethod().name())))
                 .send((call, out) -> out.send(exchange.getRequest().getBody().map(NettyDataBufferFactory::toByteBuf)))
@@ -108,7 +141,7 @@ final class LeanRouting implements GatewayFilter {
         shared.headers().copyCall(exchange.getRequest(), prepared, call);
         call.remove(HttpHeaderNames.HOST);
         if (keepsHost(exchange)) {
-            call.add(HttpHeaderNames.HOST, exchange.getRequest().getHeaders().getFirst(HttpHeaders.HOST));
+            call.add(HttpHeaders.HOST, exchange.getRequest().getHeaders().getFirst(HttpHeaders.HOST));
         }
     }
 

@@ -146,6 +146,20 @@ class FrameworkFiltersTest {
         }
     }
 
+    @Test
+    void retry_takes_a_late_answer_for_what_the_framework_takes_it() throws IOException {
+        backend.answers(ScriptedBackend.HOLD);
+        List<String> settings = new ArrayList<>(route(0, "a", "lb://service-a", "/a/**", "Retry=2"));
+        settings.add(WEBFLUX + "httpclient.response-timeout=200ms");
+        try (TwoGateways both = gateways(settings)) {
+            assertThat(both.ask(GET))
+                    .satisfies(answers -> assertThat(answers.stock().start()).contains(" 504 "))
+                    .satisfies(answers -> assertThat(answers.lean().start()).contains(" 504 "));
+            assertThat(backend.calls()).as("three tries of each").hasSize(6);
+            both.assertNothingLeft(backend);
+        }
+    }
+
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
     static class WithFunction {

@@ -6,17 +6,26 @@ import static org.awaitility.Awaitility.await;
 import dev.fusebox.testing.RawMessage;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.cloud.gateway.config.GatewayProperties;
+import org.springframework.cloud.gateway.handler.AsyncPredicate;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
+import org.springframework.cloud.gateway.handler.predicate.AbstractRoutePredicateFactory;
 import org.springframework.cloud.gateway.route.CachingRouteLocator;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
 import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder.Builder;
+import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -24,6 +33,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -124,6 +134,96 @@ class RouteSearchTest {
             assertThat(backend.calls())
                     .anyMatch(call -> call.headers().toString().contains("x-route: /a"));
             both.assertNothingLeft(backend);
+        }
+    }
+
+    /** {@code Late=true} and {@code Throws=true}, for routes of the configuration: the framework joins their predicates itself. */
+    static class Late extends AbstractRoutePredicateFactory<Late.Config> {
+
+        public static class Config {}
+
+        Late() {
+            super(Config.class);
+        }
+
+        @Override
+        public Predicate<ServerWebExchange> apply(Config config) {
+            return exchange -> true;
+        }
+
+        @Override
+        public AsyncPredicate<ServerWebExchange> applyAsync(Config config) {
+            return exchange -> Mono.delay(Duration.ofMillis(5)).thenReturn(true);
+        }
+    }
+
+    static class Throws extends Late {
+
+        @Override
+        public Predicate<ServerWebExchange> apply(Config config) {
+            return exchange -> {
+                throw new ResponseStatusException(HttpStatus.CONFLICT);
+            };
+        }
+
+        @Override
+        public AsyncPredicate<ServerWebExchange> applyAsync(Config config) {
+            return ServerWebExchangeUtils.toAsyncPredicate(apply(config));
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Joined {
+
+        /** Whether the search for a call on a path needed no operators. */
+        static final Map<String, Boolean> DIRECT = new ConcurrentHashMap<>();
+
+        @Bean
+        Late lateRoutePredicateFactory() {
+            return new Late();
+        }
+
+        @Bean
+        Throws throwsRoutePredicateFactory() {
+            return new Throws();
+        }
+
+        @Bean
+        WebFilter asksTwice(ObjectProvider<RoutePredicateHandlerMapping> mapping) {
+            return (exchange, chain) -> {
+                if (mapping.getObject() instanceof LeanMapping lean) {
+                    String path = exchange.getRequest().getURI().getPath();
+                    DIRECT.put(path, lean.lookupRoute(exchange) instanceof Callable);
+                }
+                return chain.filter(exchange);
+            };
+        }
+    }
+
+    @Test
+    void predicates_that_the_framework_joins_are_asked_as_it_asks_them() throws IOException {
+        List<String> routes = new ArrayList<>();
+        List<String> predicates = List.of("Method=POST", "Late=true", "Throws=true", "Header=X-A");
+        for (int i = 0; i < predicates.size(); i++) {
+            routes.addAll(TwoGateways.route(i, "r" + i, LB, "/" + i + "/**", "AddRequestHeader=X-Route, " + i));
+            routes.add(TwoGateways.WEBFLUX + "routes[" + i + "].predicates[1]=" + predicates.get(i));
+        }
+        try (ScriptedBackend backend = new ScriptedBackend();
+                TwoGateways both = TwoGateways.of(Joined.class, backend.url(), routes.toArray(String[]::new))) {
+            backend.answers("HTTP/1.1 200 OK\r\n" + TwoGateways.length("hello") + ScriptedBackend.KEEP);
+            assertThat(known(both)).hasSize(4);
+
+            for (String path : List.of("/0/a", "/1/a", "/2/a", "/3/a", "/none")) {
+                sameEnd(both, backend, "GET " + path + " HTTP/1.1|Host: a|X-A: 1||");
+                sameEnd(both, backend, "POST " + path + " HTTP/1.1|Host: a|Content-Length: 1||x");
+            }
+            both.same(backend, "POST /0/a HTTP/1.1|Host: a|Content-Length: 1||x");
+            both.same(backend, "GET /1/a HTTP/1.1|Host: a||");
+            assertThat(RawMessage.ask(both.leanPort(), TwoGateways.bytes("GET /2/a HTTP/1.1|Host: a||"))
+                            .start())
+                    .contains("409");
+            assertThat(Joined.DIRECT).containsEntry("/0/a", true).containsEntry("/1/a", false);
         }
     }
 
