@@ -112,7 +112,7 @@ final class Headers {
             copy(from, to);
         }
         if (prepared != null) {
-            prepared.headerSet().forEach(header -> to.add(header.getKey(), header.getValue()));
+            prepared.forEach((name, values) -> to.add(name, values));
         }
     }
 
@@ -137,9 +137,9 @@ final class Headers {
         boolean lengthless = normalizes && isChunked(from.getFirst("Transfer-Encoding"));
         boolean names = dropsHops && from.getFirst("Connection") != null;
         Collection<String> named = names ? inLowerCase(from.getConnection()) : Set.of();
-        from.headerSet().forEach(header -> {
-            if (isKept(header.getKey(), fromCalls, named, lengthless)) {
-                to.add(header.getKey(), header.getValue());
+        from.forEach((name, values) -> {
+            if (isKept(name, fromCalls, named, lengthless)) {
+                to.add(name, values);
             }
         });
     }

@@ -1,9 +1,9 @@
 package dev.fusebox.lean;
 
 import java.lang.reflect.Field;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.reactivestreams.Publisher;
@@ -75,10 +75,7 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
     }
 
     private static Seen seen(List<Route> all, Seen last, long now) {
-        boolean same = last != null && last.routes.size() == all.size();
-        for (int i = 0; same && i < all.size(); i++) {
-            same = all.get(i) == last.routes.get(i);
-        }
+        boolean same = last != null && last.routes.equals(all);
         return new Seen(
                 all,
                 same
@@ -89,24 +86,22 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
 
     /** Predicates that must all hold and know their answer at once: of {@code (true && a) && b}, as the framework joins them, three. */
     private static List<AsyncPredicate<ServerWebExchange>> parts(AsyncPredicate<ServerWebExchange> predicate) {
-        List<AsyncPredicate<ServerWebExchange>> parts = new ArrayList<>();
-        addParts(predicate, parts);
+        List<AsyncPredicate<ServerWebExchange>> parts = joined(predicate).toList();
         return parts.stream().allMatch(part -> part.getClass() == AsyncPredicate.DefaultAsyncPredicate.class)
                 ? parts
                 : List.of(predicate);
     }
 
     @SuppressWarnings("unchecked")
-    private static void addParts(Object predicate, List<AsyncPredicate<ServerWebExchange>> parts) {
+    private static Stream<AsyncPredicate<ServerWebExchange>> joined(Object predicate) {
         if (predicate.getClass() != AsyncPredicate.AndAsyncPredicate.class) {
-            parts.add((AsyncPredicate<ServerWebExchange>) predicate);
-            return;
+            return Stream.of((AsyncPredicate<ServerWebExchange>) predicate);
         }
-        for (String side : List.of("left", "right")) {
+        return Stream.of("left", "right").flatMap(side -> {
             Field field = ReflectionUtils.findField(predicate.getClass(), side);
             ReflectionUtils.makeAccessible(field);
-            addParts(ReflectionUtils.getField(field, predicate), parts);
-        }
+            return joined(ReflectionUtils.getField(field, predicate));
+        });
     }
 
     @Override
@@ -148,12 +143,14 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
             LOG.error("Error applying predicate for route: " + route.getId(), failure);
             return Mono.just(false);
         }
-        // Of several parts each answer is there: block() only takes it.
-        for (int i = 1;
-                i < parts.size() && Boolean.TRUE.equals(Mono.from(matches).block());
-                i++) {
+        for (int i = 1; i < parts.size() && isYes(matches); i++) {
             matches = parts.get(i).apply(exchange);
         }
         return matches;
+    }
+
+    /** The answer is there: block() only takes it. */
+    private static boolean isYes(Publisher<Boolean> answer) {
+        return Boolean.TRUE.equals(Mono.from(answer).block());
     }
 }
