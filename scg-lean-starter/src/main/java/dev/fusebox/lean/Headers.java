@@ -137,9 +137,10 @@ final class Headers {
         boolean lengthless = normalizes && isChunked(from.getFirst("Transfer-Encoding"));
         boolean names = dropsHops && from.getFirst("Connection") != null;
         Collection<String> named = names ? inLowerCase(from.getConnection()) : Set.of();
-        from.forEach((name, values) -> {
-            if (isKept(name, fromCalls, named, lengthless)) {
-                to.add(name, values);
+        // Each name once, in whatever case: forEach gives the values of a name in two spellings twice.
+        from.headerSet().forEach(header -> {
+            if (isKept(header.getKey(), fromCalls, named, lengthless)) {
+                to.add(header.getKey(), header.getValue());
             }
         });
     }

@@ -10,11 +10,12 @@ import org.springframework.cloud.gateway.filter.GlobalFilter;
 import org.springframework.cloud.gateway.handler.FilteringWebHandler;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
+import org.springframework.core.Ordered;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /** The framework's handler of routes. Calls on lean routes take the links that were made at the route's first call. */
-final class LeanHandler extends FilteringWebHandler {
+final class LeanHandler extends FilteringWebHandler implements Ordered {
 
     /** More routes than any gateway has: then something makes them anew for each call. */
     static final int MOST_ROUTES = 2_000;
@@ -71,6 +72,12 @@ final class LeanHandler extends FilteringWebHandler {
     private synchronized void leave(Route route, String reason) {
         put(route, Optional.empty());
         routes.leave(route, reason);
+    }
+
+    /** Hears of a refresh before new routes are linked. */
+    @Override
+    public int getOrder() {
+        return HIGHEST_PRECEDENCE;
     }
 
     @Override

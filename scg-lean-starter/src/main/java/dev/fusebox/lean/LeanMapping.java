@@ -1,9 +1,10 @@
 package dev.fusebox.lean;
 
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.stream.Stream;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.reactivestreams.Publisher;
@@ -20,6 +21,7 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.web.server.ServerWebExchange;
+import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -30,14 +32,14 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
 
     private final FilteringWebHandler handler;
     private final RouteLocator locator;
-    private volatile Seen seen;
+    private final AtomicReference<Seen> seen = new AtomicReference<>();
 
     /**
      * Routes of the framework's cache, and the time at which they were seen.
      *
-     * @param predicates of each route, which must all hold
+     * @param predicates of each route, which must all hold; empty where some may answer late
      */
-    private record Seen(List<Route> routes, List<List<AsyncPredicate<ServerWebExchange>>> predicates, long nanos) {}
+    private record Seen(List<Route> routes, List<List<Predicate<ServerWebExchange>>> predicates, long nanos) {}
 
     LeanMapping(FilteringWebHandler handler, RouteLocator locator, GlobalCorsProperties cors, Environment environment) {
         super(handler, locator, cors, environment);
@@ -48,7 +50,7 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
     /** Says which routes are lean as soon as there are some, and not only when one is called. */
     @Override
     public void onApplicationEvent(RefreshRoutesResultEvent event) {
-        seen = null;
+        seen.set(null);
         List<Route> all = routes();
         if (all != null && all.size() <= LeanHandler.MOST_ROUTES && handler instanceof LeanHandler lean) {
             all.forEach(lean::links);
@@ -62,16 +64,18 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
     }
 
     private Seen seen() {
-        Seen last = seen;
+        Seen last = seen.get();
         long now = System.nanoTime();
-        if (last == null || now - last.nanos >= RecentInstances.MOMENT_NANOS) {
-            seen = null;
-            if (locator.getClass() == CachingRouteLocator.class) {
-                locator.getRoutes().collectList().subscribe(all -> seen = seen(all, last, now), failure -> {});
-            }
-            return seen;
+        if (last != null && now - last.nanos < RecentInstances.MOMENT_NANOS) {
+            return last;
         }
-        return last;
+        if (locator.getClass() != CachingRouteLocator.class) {
+            return null;
+        }
+        AtomicReference<Seen> found = new AtomicReference<>();
+        locator.getRoutes().collectList().subscribe(all -> found.set(seen(all, last, now)), failure -> {});
+        seen.compareAndSet(last, found.get()); // Of two at once either will do; after an event neither is of before it.
+        return found.get();
     }
 
     private static Seen seen(List<Route> all, Seen last, long now) {
@@ -84,24 +88,30 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
                 now);
     }
 
-    /** Predicates that must all hold and know their answer at once: of {@code (true && a) && b}, as the framework joins them, three. */
-    private static List<AsyncPredicate<ServerWebExchange>> parts(AsyncPredicate<ServerWebExchange> predicate) {
-        List<AsyncPredicate<ServerWebExchange>> parts = joined(predicate).toList();
-        return parts.stream().allMatch(part -> part.getClass() == AsyncPredicate.DefaultAsyncPredicate.class)
-                ? parts
-                : List.of(predicate);
+    /** Of {@code (true && a) && b}, as the framework joins predicates, three. */
+    private static List<Predicate<ServerWebExchange>> parts(AsyncPredicate<ServerWebExchange> predicate) {
+        try {
+            List<Predicate<ServerWebExchange>> parts = new ArrayList<>();
+            return addParts(predicate, parts) ? parts : List.of();
+        } catch (RuntimeException otherVersion) {
+            return List.of();
+        }
     }
 
     @SuppressWarnings("unchecked")
-    private static Stream<AsyncPredicate<ServerWebExchange>> joined(Object predicate) {
-        if (predicate.getClass() != AsyncPredicate.AndAsyncPredicate.class) {
-            return Stream.of((AsyncPredicate<ServerWebExchange>) predicate);
+    private static boolean addParts(Object predicate, List<Predicate<ServerWebExchange>> parts) {
+        if (predicate.getClass() == AsyncPredicate.DefaultAsyncPredicate.class) {
+            return parts.add((Predicate<ServerWebExchange>) read(predicate, "delegate"));
         }
-        return Stream.of("left", "right").flatMap(side -> {
-            Field field = ReflectionUtils.findField(predicate.getClass(), side);
-            ReflectionUtils.makeAccessible(field);
-            return joined(ReflectionUtils.getField(field, predicate));
-        });
+        return predicate.getClass() == AsyncPredicate.AndAsyncPredicate.class
+                && addParts(read(predicate, "left"), parts)
+                && addParts(read(predicate, "right"), parts);
+    }
+
+    private static Object read(Object from, String name) {
+        Field field = ReflectionUtils.findField(from.getClass(), name);
+        ReflectionUtils.makeAccessible(field);
+        return ReflectionUtils.getField(field, from);
     }
 
     @Override
@@ -110,47 +120,55 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
         if (all == null) {
             return super.lookupRoute(exchange);
         }
+        Throwable failed = null;
         for (int i = 0; i < all.routes.size(); i++) {
             Route route = all.routes.get(i);
+            List<Predicate<ServerWebExchange>> predicates = all.predicates.get(i);
+            if (predicates.isEmpty()) {
+                return Flux.fromIterable(all.routes.subList(i, all.routes.size()))
+                        .filterWhen(each -> matches(each, exchange))
+                        .next()
+                        .doOnNext(each -> validateRoute(each, exchange))
+                        .switchIfEmpty(none(failed));
+            }
+            exchange.getAttributes().put(ServerWebExchangeUtils.GATEWAY_PREDICATE_ROUTE_ATTR, route.getId());
+            int held = 0;
             try {
-                Publisher<Boolean> matches = matches(route, all.predicates.get(i), exchange);
-                if (!(matches instanceof Callable<?> now)) {
-                    return Flux.fromIterable(all.routes.subList(i, all.routes.size()))
-                            .filterWhen(each ->
-                                    each == route ? matches : matches(each, List.of(each.getPredicate()), exchange))
-                            .next()
-                            .doOnNext(each -> validateRoute(each, exchange));
-                }
-                if (Boolean.TRUE.equals(now.call())) {
-                    validateRoute(route, exchange);
-                    return Mono.just(route);
+                while (held < predicates.size() && predicates.get(held).test(exchange)) {
+                    held++;
                 }
             } catch (Exception failure) {
-                return Mono.error(failure);
+                // As the framework: of the first that is no match; of a later one an error, unless another route
+                // matches.
+                if (held == 0) {
+                    tell(route, failure);
+                } else {
+                    failed = failed == null ? failure : Exceptions.multiple(failed, failure);
+                }
+            }
+            if (held == predicates.size()) {
+                validateRoute(route, exchange);
+                return Mono.just(route);
             }
         }
-        return Mono.empty();
+        return none(failed);
     }
 
-    /** As the framework asks them: the first one that throws is no match, a later one fails the search. */
-    private static Publisher<Boolean> matches(
-            Route route, List<AsyncPredicate<ServerWebExchange>> parts, ServerWebExchange exchange) {
+    private static Mono<Route> none(Throwable failed) {
+        return failed == null ? Mono.empty() : Mono.error(failed);
+    }
+
+    private static Publisher<Boolean> matches(Route route, ServerWebExchange exchange) {
         exchange.getAttributes().put(ServerWebExchangeUtils.GATEWAY_PREDICATE_ROUTE_ATTR, route.getId());
-        Publisher<Boolean> matches;
         try {
-            matches = parts.get(0).apply(exchange);
+            return route.getPredicate().apply(exchange);
         } catch (Exception failure) {
-            LOG.error("Error applying predicate for route: " + route.getId(), failure);
+            tell(route, failure);
             return Mono.just(false);
         }
-        for (int i = 1; i < parts.size() && isYes(matches); i++) {
-            matches = parts.get(i).apply(exchange);
-        }
-        return matches;
     }
 
-    /** The answer is there: block() only takes it. */
-    private static boolean isYes(Publisher<Boolean> answer) {
-        return Boolean.TRUE.equals(Mono.from(answer).block());
+    private static void tell(Route route, Exception failure) {
+        LOG.error("Error applying predicate for route: " + route.getId(), failure);
     }
 }

@@ -43,16 +43,22 @@ final class LeanRouting implements GatewayFilter {
     /**
      * What all routes share.
      *
+     * @param byLoop the client of each event loop, made at its first call
      * @param check {@code null} when nothing is compared
      */
-    record Shared(HttpClient client, HttpClientProperties properties, Headers headers, HeadCheck check) {}
+    record Shared(
+            HttpClient client,
+            Map<EventLoop, HttpClient> byLoop,
+            HttpClientProperties properties,
+            Headers headers,
+            HeadCheck check) {}
 
     private final Route route;
     private final Shared shared;
     private final GatewayFilter stock;
     private final HttpClient client;
     private final boolean bounded;
-    private final Map<EventLoop, HttpClient> byLoop = new ConcurrentHashMap<>();
+    private final Map<EventLoop, HttpClient> byLoop;
     private final Duration ownTimeout;
 
     /**
@@ -68,16 +74,18 @@ final class LeanRouting implements GatewayFilter {
         this.client = millis == null
                 ? shared.client()
                 : shared.client().option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Integer.valueOf(millis.toString()));
+        this.byLoop = millis == null ? shared.byLoop() : new ConcurrentHashMap<>();
         this.bounded = isBounded(client) || shared.properties().getPool().isMetrics();
         Object response = route.getMetadata().get(RouteMetadataUtils.RESPONSE_TIMEOUT_ATTR);
         this.ownTimeout = response == null ? null : Duration.ofMillis(Long.parseLong(response.toString()));
     }
 
-    /** Whether one pool is not the same as several: then connections have a limit, or HTTP/2 shares them. */
+    /** Whether one pool is not the same as several: connections have a limit or meters, or HTTP/2 shares them. */
     private static boolean isBounded(HttpClient client) {
         ConnectionProvider pool = client.configuration().connectionProvider();
         return pool.maxConnections() != Integer.MAX_VALUE
                 || !CollectionUtils.isEmpty(pool.maxConnectionsPerHost())
+                || client.configuration().metricsRecorder() != null
                 || !List.of(HttpProtocol.HTTP11)
                         .equals(List.of(client.configuration().protocols()));
     }

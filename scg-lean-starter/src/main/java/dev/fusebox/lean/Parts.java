@@ -1,6 +1,7 @@
 package dev.fusebox.lean;
 
 import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.cloud.gateway.config.GatewayLoadBalancerProperties;
@@ -85,6 +86,7 @@ final class Parts {
         if (routing == null) {
             routing = new LeanRouting.Shared(
                     beans.getBean(HttpClient.class),
+                    new ConcurrentHashMap<>(),
                     beans.getBean(HttpClientProperties.class),
                     new Headers(headers(), isCarrierRead()),
                     check);

@@ -44,6 +44,7 @@ final class GeneratedCalls {
             "X-Forwarded-Prefix: /c|X-Forwarded-Host: d",
             "Forwarded: for=a",
             "X-A: 1|X-B: 2|X-A: 3",
+            "X-Two: 1|x-two: 2",
             "X-Empty:",
             "X-Long: " + "0123456789".repeat(40),
             "X-Correlation-Id: own",

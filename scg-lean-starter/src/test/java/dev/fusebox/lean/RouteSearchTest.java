@@ -35,7 +35,9 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Hooks;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Operators;
 
 /** The search for the route of a call finds what the framework's finds, whatever its predicates do. */
 @Timeout(120)
@@ -203,18 +205,37 @@ class RouteSearchTest {
 
     @Test
     void predicates_that_the_framework_joins_are_asked_as_it_asks_them() throws IOException {
+        joined();
+
+        assertThat(Joined.DIRECT).containsEntry("/0/a", true).containsEntry("/1/a", false);
+    }
+
+    /** As agents and recipes for logging contexts do; of an operator that was lifted nobody knows the value. */
+    @Test
+    void and_where_operators_are_lifted() throws IOException {
+        Hooks.onEachOperator("test", Operators.lift((from, to) -> to));
+        try {
+            joined();
+        } finally {
+            Hooks.resetOnEachOperator("test");
+        }
+    }
+
+    private static void joined() throws IOException {
         List<String> routes = new ArrayList<>();
         List<String> predicates = List.of("Method=POST", "Late=true", "Throws=true", "Header=X-A");
         for (int i = 0; i < predicates.size(); i++) {
             routes.addAll(TwoGateways.route(i, "r" + i, LB, "/" + i + "/**", "AddRequestHeader=X-Route, " + i));
             routes.add(TwoGateways.WEBFLUX + "routes[" + i + "].predicates[1]=" + predicates.get(i));
         }
+        // It matches what the third fails to: then the call is its.
+        routes.addAll(TwoGateways.route(4, "r4", LB, "/2/other", "AddRequestHeader=X-Route, 4"));
         try (ScriptedBackend backend = new ScriptedBackend();
                 TwoGateways both = TwoGateways.of(Joined.class, backend.url(), routes.toArray(String[]::new))) {
             backend.answers("HTTP/1.1 200 OK\r\n" + TwoGateways.length("hello") + ScriptedBackend.KEEP);
-            assertThat(known(both)).hasSize(4);
+            assertThat(known(both)).hasSize(5);
 
-            for (String path : List.of("/0/a", "/1/a", "/2/a", "/3/a", "/none")) {
+            for (String path : List.of("/0/a", "/1/a", "/2/a", "/2/other", "/3/a", "/none")) {
                 sameEnd(both, backend, "GET " + path + " HTTP/1.1|Host: a|X-A: 1||");
                 sameEnd(both, backend, "POST " + path + " HTTP/1.1|Host: a|Content-Length: 1||x");
             }
@@ -223,7 +244,9 @@ class RouteSearchTest {
             assertThat(RawMessage.ask(both.leanPort(), TwoGateways.bytes("GET /2/a HTTP/1.1|Host: a||"))
                             .start())
                     .contains("409");
-            assertThat(Joined.DIRECT).containsEntry("/0/a", true).containsEntry("/1/a", false);
+            assertThat(RawMessage.ask(both.leanPort(), TwoGateways.bytes("GET /2/other HTTP/1.1|Host: a||"))
+                            .start())
+                    .contains("200");
         }
     }
 
