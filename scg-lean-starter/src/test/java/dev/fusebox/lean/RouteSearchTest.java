@@ -210,7 +210,7 @@ class RouteSearchTest {
         assertThat(Joined.DIRECT).containsEntry("/0/a", true).containsEntry("/1/a", false);
     }
 
-    /** As agents and recipes for logging contexts do; of an operator that was lifted nobody knows the value. */
+    /** As agents and recipes for logging contexts do; an operator that was lifted does not tell its value. */
     @Test
     void and_where_operators_are_lifted() throws IOException {
         Hooks.onEachOperator("test", Operators.lift((from, to) -> to));
