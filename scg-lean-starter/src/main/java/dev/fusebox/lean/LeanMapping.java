@@ -1,13 +1,9 @@
 package dev.fusebox.lean;
 
 import java.lang.reflect.Field;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
-import org.reactivestreams.Publisher;
 import org.springframework.cloud.gateway.config.GlobalCorsProperties;
 import org.springframework.cloud.gateway.event.RefreshRoutesResultEvent;
 import org.springframework.cloud.gateway.handler.AsyncPredicate;
@@ -21,14 +17,10 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.web.server.ServerWebExchange;
-import reactor.core.Exceptions;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** The framework's search for the route of a call, without operators for predicates that know their answer at once. */
 final class LeanMapping extends RoutePredicateHandlerMapping implements ApplicationListener<RefreshRoutesResultEvent> {
-
-    private static final Log LOG = LogFactory.getLog(RoutePredicateHandlerMapping.class);
 
     private final FilteringWebHandler handler;
     private final RouteLocator locator;
@@ -37,9 +29,9 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
     /**
      * Routes of the framework's cache, and the time at which they were seen.
      *
-     * @param predicates of each route, which must all hold; empty where some may answer late
+     * @param predicates one for each route; {@code null} for one that may answer late
      */
-    private record Seen(List<Route> routes, List<List<Predicate<ServerWebExchange>>> predicates, long nanos) {}
+    private record Seen(List<Route> routes, List<Predicate<ServerWebExchange>> predicates, long nanos) {}
 
     LeanMapping(FilteringWebHandler handler, RouteLocator locator, GlobalCorsProperties cors, Environment environment) {
         super(handler, locator, cors, environment);
@@ -79,33 +71,32 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
     }
 
     private static Seen seen(List<Route> all, Seen last, long now) {
-        boolean same = last != null && last.routes.equals(all);
-        return new Seen(
-                all,
-                same
-                        ? last.predicates
-                        : all.stream().map(each -> parts(each.getPredicate())).toList(),
-                now);
+        List<Predicate<ServerWebExchange>> predicates = last != null && last.routes.equals(all)
+                ? last.predicates
+                : all.stream().map(each -> plain(each.getPredicate())).toList();
+        return new Seen(all, predicates, now);
     }
 
-    /** Of {@code (true && a) && b}, as the framework joins predicates, three. */
-    private static List<Predicate<ServerWebExchange>> parts(AsyncPredicate<ServerWebExchange> predicate) {
+    /** @return {@code null} for one that may answer late */
+    private static Predicate<ServerWebExchange> plain(AsyncPredicate<ServerWebExchange> predicate) {
         try {
-            List<Predicate<ServerWebExchange>> parts = new ArrayList<>();
-            return addParts(predicate, parts) ? parts : List.of();
+            return joined(predicate);
         } catch (RuntimeException otherVersion) {
-            return List.of();
+            return null;
         }
     }
 
     @SuppressWarnings("unchecked")
-    private static boolean addParts(Object predicate, List<Predicate<ServerWebExchange>> parts) {
+    private static Predicate<ServerWebExchange> joined(Object predicate) {
         if (predicate.getClass() == AsyncPredicate.DefaultAsyncPredicate.class) {
-            return parts.add((Predicate<ServerWebExchange>) read(predicate, "delegate"));
+            return (Predicate<ServerWebExchange>) read(predicate, "delegate");
         }
-        return predicate.getClass() == AsyncPredicate.AndAsyncPredicate.class
-                && addParts(read(predicate, "left"), parts)
-                && addParts(read(predicate, "right"), parts);
+        if (predicate.getClass() != AsyncPredicate.AndAsyncPredicate.class) {
+            return null;
+        }
+        Predicate<ServerWebExchange> left = joined(read(predicate, "left"));
+        Predicate<ServerWebExchange> right = left == null ? null : joined(read(predicate, "right"));
+        return right == null ? null : left.and(right);
     }
 
     private static Object read(Object from, String name) {
@@ -117,58 +108,22 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
     @Override
     protected Mono<Route> lookupRoute(ServerWebExchange exchange) {
         Seen all = seen();
-        if (all == null) {
+        if (all == null || all.predicates.contains(null)) {
             return super.lookupRoute(exchange);
         }
-        Throwable failed = null;
-        for (int i = 0; i < all.routes.size(); i++) {
-            Route route = all.routes.get(i);
-            List<Predicate<ServerWebExchange>> predicates = all.predicates.get(i);
-            if (predicates.isEmpty()) {
-                return Flux.fromIterable(all.routes.subList(i, all.routes.size()))
-                        .filterWhen(each -> matches(each, exchange))
-                        .next()
-                        .doOnNext(each -> validateRoute(each, exchange))
-                        .switchIfEmpty(none(failed));
-            }
-            exchange.getAttributes().put(ServerWebExchangeUtils.GATEWAY_PREDICATE_ROUTE_ATTR, route.getId());
-            int held = 0;
-            try {
-                while (held < predicates.size() && predicates.get(held).test(exchange)) {
-                    held++;
-                }
-            } catch (Exception failure) {
-                // As the framework: of the first that is no match; of a later one an error, unless another route
-                // matches.
-                if (held == 0) {
-                    tell(route, failure);
-                } else {
-                    failed = failed == null ? failure : Exceptions.multiple(failed, failure);
-                }
-            }
-            if (held == predicates.size()) {
-                validateRoute(route, exchange);
-                return Mono.just(route);
-            }
-        }
-        return none(failed);
-    }
-
-    private static Mono<Route> none(Throwable failed) {
-        return failed == null ? Mono.empty() : Mono.error(failed);
-    }
-
-    private static Publisher<Boolean> matches(Route route, ServerWebExchange exchange) {
-        exchange.getAttributes().put(ServerWebExchangeUtils.GATEWAY_PREDICATE_ROUTE_ATTR, route.getId());
+        Route found = null;
         try {
-            return route.getPredicate().apply(exchange);
-        } catch (Exception failure) {
-            tell(route, failure);
-            return Mono.just(false);
+            for (int i = 0; found == null && i < all.routes.size(); i++) {
+                Route route = all.routes.get(i);
+                exchange.getAttributes().put(ServerWebExchangeUtils.GATEWAY_PREDICATE_ROUTE_ATTR, route.getId());
+                found = all.predicates.get(i).test(exchange) ? route : null;
+            }
+        } catch (Exception failing) {
+            return super.lookupRoute(exchange); // It knows what goes on, and asks all of them anew.
         }
-    }
-
-    private static void tell(Route route, Exception failure) {
-        LOG.error("Error applying predicate for route: " + route.getId(), failure);
+        if (found != null) {
+            validateRoute(found, exchange);
+        }
+        return Mono.justOrEmpty(found);
     }
 }

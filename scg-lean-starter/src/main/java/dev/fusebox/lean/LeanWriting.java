@@ -2,7 +2,6 @@ package dev.fusebox.lean;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import java.util.List;
-import org.reactivestreams.Subscription;
 import org.springframework.cloud.gateway.filter.GatewayFilter;
 import org.springframework.cloud.gateway.filter.GatewayFilterChain;
 import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
@@ -11,9 +10,8 @@ import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
-import reactor.core.CoreSubscriber;
-import reactor.core.Exceptions;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.SignalType;
 import reactor.netty.Connection;
 import reactor.netty.http.client.HttpClientResponse;
 
@@ -42,15 +40,18 @@ final class LeanWriting implements GatewayFilter {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
-        Mono<Void> rest = chain.filter(exchange);
-        return new Mono<>() {
-            @Override
-            public void subscribe(CoreSubscriber<? super Void> actual) {
-                Routed routed = new Routed(exchange, actual, new Waiting());
-                actual.onSubscribe(routed);
-                rest.subscribe(routed);
+        return chain.filter(exchange).then(Mono.defer(() -> write(exchange))).doFinally(end -> {
+            if (end != SignalType.ON_COMPLETE) {
+                giveUpConnection(exchange);
             }
-        };
+        });
+    }
+
+    private static void giveUpConnection(ServerWebExchange exchange) {
+        Connection connection = exchange.getAttribute(ServerWebExchangeUtils.CLIENT_RESPONSE_CONN_ATTR);
+        if (connection != null) {
+            connection.dispose();
+        }
     }
 
     private Mono<Void> write(ServerWebExchange exchange) {
@@ -69,7 +70,7 @@ final class LeanWriting implements GatewayFilter {
                                 || hasBody(answer.getStatusCode().value()))
                         && !answer.isCommitted()
                         && !isStreaming(answer)
-                ? new SmallAnswer(connection, answer)
+                ? SmallAnswer.send(connection, answer)
                 : stock.filter(exchange, ROUTED);
     }
 
@@ -102,56 +103,5 @@ final class LeanWriting implements GatewayFilter {
             }
         }
         return false;
-    }
-
-    /** The rest of the filters, then the answer. */
-    private final class Routed extends Step<Void> implements Subscription {
-
-        private final ServerWebExchange exchange;
-
-        Routed(ServerWebExchange exchange, CoreSubscriber<? super Void> actual, Waiting waiting) {
-            super(waiting, actual);
-            this.exchange = exchange;
-        }
-
-        @Override
-        public void onComplete() {
-            Mono<Void> write;
-            try {
-                write = write(exchange);
-            } catch (Throwable failure) {
-                Exceptions.throwIfFatal(failure);
-                onError(failure);
-                return;
-            }
-            write.subscribe(new Step.Last(waiting, caller, this::giveUpConnection));
-        }
-
-        @Override
-        public void onError(Throwable failure) {
-            waiting.finish();
-            caller.onError(failure);
-            giveUpConnection();
-        }
-
-        @Override
-        public void request(long n) {
-            // Ends, without a value, when the answer has been sent.
-        }
-
-        /** The client has gone. */
-        @Override
-        public void cancel() {
-            if (waiting.end()) {
-                giveUpConnection();
-            }
-        }
-
-        private void giveUpConnection() {
-            Connection connection = exchange.getAttribute(ServerWebExchangeUtils.CLIENT_RESPONSE_CONN_ATTR);
-            if (connection != null) {
-                connection.dispose();
-            }
-        }
     }
 }

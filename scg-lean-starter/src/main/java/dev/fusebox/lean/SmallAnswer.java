@@ -2,13 +2,15 @@ package dev.fusebox.lean;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.CompositeByteBuf;
-import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.NettyDataBufferFactory;
 import org.springframework.http.server.reactive.ServerHttpResponse;
-import reactor.core.CoreSubscriber;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.MonoSink;
 import reactor.core.publisher.Sinks;
 import reactor.netty.Connection;
 import reactor.util.context.Context;
@@ -17,151 +19,114 @@ import reactor.util.context.Context;
  * Sends head and body in one write when the body has come by the end of this turn of the event loop; else at once what has come, and the
  * rest as it comes. All of it runs on the event loop of the backend's connection.
  */
-final class SmallAnswer extends Mono<Void> {
+final class SmallAnswer extends BaseSubscriber<ByteBuf> {
 
     private final Connection connection;
     private final ServerHttpResponse answer;
+    private final MonoSink<Void> end;
+    private final NettyDataBufferFactory buffers;
+    private ByteBuf collected;
+    private boolean sent;
+    private Sinks.Many<DataBuffer> rest;
+    private Disposable writing = Disposables.disposed();
 
-    SmallAnswer(Connection connection, ServerHttpResponse answer) {
+    private SmallAnswer(Connection connection, ServerHttpResponse answer, MonoSink<Void> end) {
         this.connection = connection;
         this.answer = answer;
+        this.end = end;
+        this.buffers = (NettyDataBufferFactory) answer.bufferFactory();
+    }
+
+    /** @return ends when the answer has been sent */
+    static Mono<Void> send(Connection connection, ServerHttpResponse answer) {
+        return Mono.create(end -> new SmallAnswer(connection, answer, end).begin());
+    }
+
+    private void begin() {
+        end.onCancel(this::leave);
+        connection.inbound().receive().subscribe(this);
+        if (!sent) {
+            connection.channel().eventLoop().execute(this::endTurn);
+        }
     }
 
     @Override
-    public void subscribe(CoreSubscriber<? super Void> actual) {
-        new Body(actual).start();
+    protected void hookOnNext(ByteBuf part) {
+        if (isDisposed()) {
+            return;
+        }
+        part.retain();
+        if (rest != null) {
+            DataBuffer buffer = buffers.wrap(part);
+            if (rest.tryEmitNext(buffer).isFailure()) {
+                DataBufferUtils.release(buffer);
+            }
+        } else if (collected == null) {
+            collected = part;
+        } else {
+            CompositeByteBuf all = collected instanceof CompositeByteBuf many
+                    ? many
+                    : part.alloc().compositeBuffer().addComponent(true, collected);
+            collected = all.addComponent(true, part);
+        }
     }
 
-    private final class Body implements CoreSubscriber<ByteBuf>, Subscription, Runnable {
-
-        private final CoreSubscriber<? super Void> actual;
-        private final NettyDataBufferFactory buffers = (NettyDataBufferFactory) answer.bufferFactory();
-        private ByteBuf collected;
-        private boolean sent;
-        private Sinks.Many<DataBuffer> rest;
-        private Subscription body;
-        private final Waiting writing = new Waiting();
-        private volatile boolean cancelled;
-
-        Body(CoreSubscriber<? super Void> actual) {
-            this.actual = actual;
+    @Override
+    protected void hookOnComplete() {
+        if (rest != null) {
+            rest.tryEmitComplete();
+        } else {
+            ByteBuf whole = collected;
+            collected = null;
+            write(whole == null ? answer.setComplete() : answer.writeWith(Mono.just(buffers.wrap(whole))));
         }
+    }
 
-        void start() {
-            actual.onSubscribe(this);
-            connection.inbound().receive().subscribe(this);
-            if (!sent) {
-                connection.channel().eventLoop().execute(this);
-            }
+    /** The framework's filters would have sent what came before. */
+    @Override
+    protected void hookOnError(Throwable failure) {
+        if (rest == null) {
+            writeParts();
         }
+        rest.tryEmitError(failure);
+    }
 
-        @Override
-        public void onSubscribe(Subscription subscription) {
-            body = subscription;
-            if (cancelled) {
-                subscription.cancel();
-            } else {
-                subscription.request(Long.MAX_VALUE);
-            }
+    private void endTurn() {
+        if (!sent && !isDisposed()) {
+            writeParts();
         }
+    }
 
-        @Override
-        public void onNext(ByteBuf part) {
-            if (cancelled) {
-                return;
-            }
-            part.retain();
-            if (rest != null) {
-                DataBuffer buffer = buffers.wrap(part);
-                if (rest.tryEmitNext(buffer).isFailure()) {
-                    DataBufferUtils.release(buffer);
-                }
-            } else if (collected == null) {
-                collected = part;
-            } else {
-                CompositeByteBuf all = collected instanceof CompositeByteBuf many
-                        ? many
-                        : part.alloc().compositeBuffer().addComponent(true, collected);
-                collected = all.addComponent(true, part);
-            }
+    private void writeParts() {
+        rest = Sinks.many().unicast().onBackpressureBuffer();
+        if (collected != null) {
+            rest.tryEmitNext(buffers.wrap(collected));
+            collected = null;
         }
+        // A client that leaves now ends the write as if it were complete, so only this tells of it.
+        write(answer.writeWith(
+                rest.asFlux().doOnCancel(this::leave).doOnDiscard(DataBuffer.class, DataBufferUtils::release)));
+    }
 
-        @Override
-        public void onComplete() {
-            if (rest != null) {
-                rest.tryEmitComplete();
-            } else if (!sent) {
-                sent = true;
-                ByteBuf whole = collected;
-                collected = null;
-                write(whole == null ? answer.setComplete() : answer.writeWith(Mono.just(buffers.wrap(whole))));
-            }
-        }
+    private void write(Mono<Void> write) {
+        sent = true;
+        writing = write.subscribe(null, end::error, end::success, currentContext());
+    }
 
-        /** The framework's filters would have sent what came before. */
-        @Override
-        public void onError(Throwable failure) {
-            if (rest == null && !sent) {
-                run();
-            }
-            if (rest != null) {
-                rest.tryEmitError(failure);
-            }
-        }
-
-        /** The turn ends. */
-        @Override
-        public void run() {
-            if (sent || cancelled) {
-                release();
-                return;
-            }
-            sent = true;
-            rest = Sinks.many().unicast().onBackpressureBuffer();
-            if (collected != null) {
-                rest.tryEmitNext(buffers.wrap(collected));
-                collected = null;
-            }
-            // A client that leaves now ends the write as if it were complete, so only this tells of it.
-            write(answer.writeWith(
-                    rest.asFlux().doOnCancel(this::leave).doOnDiscard(DataBuffer.class, DataBufferUtils::release)));
-        }
-
-        private void write(Mono<Void> write) {
-            write.subscribe(new Step.Last(writing, actual, () -> {}));
-        }
-
-        @Override
-        public void request(long n) {
-            // Ends, without a value, when it has been sent.
-        }
-
-        @Override
-        public void cancel() {
-            cancelled = true;
-            writing.end();
-            leave();
-        }
-
-        private void leave() {
-            connection.channel().eventLoop().execute(() -> {
-                if (body != null) {
-                    body.cancel();
-                }
-                release();
-            });
-        }
-
-        private void release() {
+    /** The client has gone. */
+    private void leave() {
+        connection.channel().eventLoop().execute(() -> {
+            cancel();
+            writing.dispose();
             if (collected != null) {
                 collected.release();
                 collected = null;
             }
-        }
+        });
+    }
 
-        @Override
-        public Context currentContext() {
-            return actual.currentContext();
-        }
+    @Override
+    public Context currentContext() {
+        return Context.of(end.contextView());
     }
 }

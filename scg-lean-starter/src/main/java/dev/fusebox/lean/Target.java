@@ -29,8 +29,9 @@ final class Target {
         if (call.getRawFragment() != null
                 || call.getRawUserInfo() != null
                 || path == null
-                || !isPlainPath(path)
-                || query != null && !isPlainQuery(query)) {
+                || !path.startsWith("/")
+                || !isPlain(path, PATH, "/", ' ')
+                || query != null && (!isPlain(query, QUERY, "&=", '&') || query.isEmpty() || query.endsWith("&"))) {
             return null;
         }
         return new Target(query == null ? path : path + "?" + query);
@@ -41,28 +42,17 @@ final class Target {
         return URI.create(base + rest);
     }
 
-    private static boolean isPlainPath(String path) {
-        char before = 0;
-        for (int i = 0; i < path.length(); i++) {
-            char c = path.charAt(i);
-            if (c == '/' ? before == '/' : c >= 128 || !PATH[c]) {
+    /** @return whether there are plain letters and separators only, and no separator follows another one or {@code before} */
+    private static boolean isPlain(String text, boolean[] plain, String separators, char before) {
+        char last = before;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean isPlain = c < 128 && plain[c];
+            if (!isPlain && (separators.indexOf(c) < 0 || separators.indexOf(last) >= 0)) {
                 return false;
             }
-            before = c;
+            last = c;
         }
-        return path.startsWith("/");
-    }
-
-    /** {@code a=1&b=2}: neither part of a parameter is empty. */
-    private static boolean isPlainQuery(String query) {
-        char before = '&';
-        for (int i = 0; i < query.length(); i++) {
-            char c = query.charAt(i);
-            if (c == '&' || c == '=' ? before == '&' || before == '=' : c >= 128 || !QUERY[c]) {
-                return false;
-            }
-            before = c;
-        }
-        return before != '&';
+        return true;
     }
 }
