@@ -18,8 +18,7 @@ final class AnswerNames extends AbstractSet<String> {
 
     private Set<String> names() {
         if (names == null) {
-            names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-            collect.accept(names);
+            collect.accept(names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER));
         }
         return names;
     }

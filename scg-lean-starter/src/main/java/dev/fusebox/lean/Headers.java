@@ -134,7 +134,10 @@ final class Headers {
 
     void copy(ServerHttpRequest request, HttpHeaders to) {
         org.springframework.http.HttpHeaders from = request.getHeaders();
-        boolean lengthless = normalizes && isChunked(from.getFirst("Transfer-Encoding"));
+        boolean lengthless = normalizes
+                && "chunked"
+                        .equalsIgnoreCase(String.valueOf(from.getFirst("Transfer-Encoding"))
+                                .trim());
         boolean names = dropsHops && from.getFirst("Connection") != null;
         Collection<String> named = names ? inLowerCase(from.getConnection()) : Set.of();
         // Each name once, in whatever case: forEach gives the values of a name in two spellings twice.
@@ -150,10 +153,6 @@ final class Headers {
         return !dropped.has(name)
                 && (named.isEmpty() || !named.contains(name.toString().toLowerCase(Locale.ROOT)))
                 && !(lengthless && HttpHeaderNames.CONTENT_LENGTH.contentEqualsIgnoreCase(name));
-    }
-
-    private static boolean isChunked(String transferEncoding) {
-        return transferEncoding != null && "chunked".equalsIgnoreCase(transferEncoding.trim());
     }
 
     /** Headers for this connection only, in lower case. */

@@ -61,16 +61,13 @@ public class LeanAutoConfiguration {
                 cors.getIfAvailable(GlobalCorsProperties::new),
                 environment);
         if (ClassUtils.isPresent("org.springframework.web.reactive.accept.ApiVersionStrategy", null)) {
-            Versions.give(mapping, beans);
+            giveVersions(mapping, beans);
         }
         return mapping;
     }
 
     /** Versions of an API, which Spring Framework 6 has not. */
-    private static final class Versions {
-
-        static void give(RoutePredicateHandlerMapping mapping, ConfigurableListableBeanFactory beans) {
-            beans.getBeanProvider(ApiVersionStrategy.class).ifAvailable(mapping::setApiVersionStrategy);
-        }
+    private static void giveVersions(RoutePredicateHandlerMapping mapping, ConfigurableListableBeanFactory beans) {
+        beans.getBeanProvider(ApiVersionStrategy.class).ifAvailable(mapping::setApiVersionStrategy);
     }
 }

@@ -1,5 +1,6 @@
 package dev.fusebox.lean;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -23,7 +24,6 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.ServerHttpRequest;
-import org.springframework.util.CollectionUtils;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
@@ -84,7 +84,8 @@ final class LeanRouting implements GatewayFilter {
     private static boolean isBounded(HttpClient client) {
         ConnectionProvider pool = client.configuration().connectionProvider();
         return pool.maxConnections() != Integer.MAX_VALUE
-                || !CollectionUtils.isEmpty(pool.maxConnectionsPerHost())
+                || pool.maxConnectionsPerHost() != null
+                        && !pool.maxConnectionsPerHost().isEmpty()
                 || client.configuration().metricsRecorder() != null
                 || !List.of(HttpProtocol.HTTP11)
                         .equals(List.of(client.configuration().protocols()));
@@ -116,7 +117,7 @@ final class LeanRouting implements GatewayFilter {
                                 .headers(call -> fill(call, prepared, exchange))
                                 .request(HttpMethod.valueOf(
                                         exchange.getRequest().getMethod().name())))
-                .send((call, out) -> out.send(exchange.getRequest().getBody().map(NettyDataBufferFactory::toByteBuf)))
+                .send((call, out) -> out.send(body(exchange.getRequest())))
                 .responseConnection((response, connection) -> answered(response, connection, exchange));
         Duration timeout = timeout();
         return (timeout == null ? head : limited(head, timeout)).then(chain.filter(exchange));
@@ -138,6 +139,11 @@ final class LeanRouting implements GatewayFilter {
                 && url.getRawUserInfo() == null
                 && ascii.length() == url.toString().length();
         return isPlain ? sender.uri(url) : sender.uri(ascii);
+    }
+
+    /** A call that has no body need not listen for one. */
+    private static Flux<ByteBuf> body(ServerHttpRequest request) {
+        return NativeCall.hasNoBody(request) ? Flux.empty() : request.getBody().map(NettyDataBufferFactory::toByteBuf);
     }
 
     private static boolean keepsHost(ServerWebExchange exchange) {

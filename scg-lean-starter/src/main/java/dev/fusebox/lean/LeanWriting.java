@@ -2,6 +2,8 @@ package dev.fusebox.lean;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.reactivestreams.Subscription;
 import org.springframework.cloud.gateway.filter.GatewayFilter;
 import org.springframework.cloud.gateway.filter.GatewayFilterChain;
 import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
@@ -10,10 +12,13 @@ import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
+import reactor.core.CoreSubscriber;
+import reactor.core.Exceptions;
 import reactor.core.publisher.Mono;
-import reactor.core.publisher.SignalType;
+import reactor.core.publisher.Operators;
 import reactor.netty.Connection;
 import reactor.netty.http.client.HttpClientResponse;
+import reactor.util.context.Context;
 
 /** Stands in for NettyWriteResponseFilter: a small answer goes out in one write, all others by the framework's filter. */
 final class LeanWriting implements GatewayFilter {
@@ -40,11 +45,89 @@ final class LeanWriting implements GatewayFilter {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
-        return chain.filter(exchange).then(Mono.defer(() -> write(exchange))).doFinally(end -> {
-            if (end != SignalType.ON_COMPLETE) {
+        Mono<Void> rest = chain.filter(exchange);
+        return new Mono<>() {
+            @Override
+            public void subscribe(CoreSubscriber<? super Void> actual) {
+                Routed routed = new Routed(exchange, actual);
+                actual.onSubscribe(routed);
+                rest.subscribe(routed);
+            }
+        };
+    }
+
+    /** The rest of the filters, then the answer: as {@code then}, {@code defer} and {@code doFinally} in one. */
+    private final class Routed extends AtomicReference<Subscription> implements CoreSubscriber<Void>, Subscription {
+
+        private static final long serialVersionUID = 1L;
+        private static final Subscription OVER = Operators.cancelledSubscription();
+
+        private final transient ServerWebExchange exchange;
+        private final transient CoreSubscriber<? super Void> actual;
+        private boolean writes;
+
+        Routed(ServerWebExchange exchange, CoreSubscriber<? super Void> actual) {
+            super(Operators.emptySubscription());
+            this.exchange = exchange;
+            this.actual = actual;
+        }
+
+        @Override
+        public void onSubscribe(Subscription next) {
+            if (getAndUpdate(now -> now == OVER ? OVER : next) == OVER) {
+                next.cancel();
+            } else {
+                next.request(Long.MAX_VALUE);
+            }
+        }
+
+        @Override
+        public void onNext(Void none) {}
+
+        @Override
+        public void onComplete() {
+            if (writes) {
+                set(OVER);
+                actual.onComplete();
+                return;
+            }
+            writes = true;
+            Mono<Void> write;
+            try {
+                write = write(exchange);
+            } catch (Throwable failure) {
+                Exceptions.throwIfFatal(failure);
+                onError(failure);
+                return;
+            }
+            write.subscribe(this);
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            set(OVER);
+            actual.onError(failure);
+            giveUpConnection(exchange);
+        }
+
+        /** Ends, without a value, when the answer has been sent. */
+        @Override
+        public void request(long n) {}
+
+        /** The client has gone. */
+        @Override
+        public void cancel() {
+            Subscription now = getAndSet(OVER);
+            now.cancel();
+            if (now != OVER) {
                 giveUpConnection(exchange);
             }
-        });
+        }
+
+        @Override
+        public Context currentContext() {
+            return actual.currentContext();
+        }
     }
 
     private static void giveUpConnection(ServerWebExchange exchange) {

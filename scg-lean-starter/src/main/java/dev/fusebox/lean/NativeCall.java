@@ -3,11 +3,13 @@ package dev.fusebox.lean;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpVersion;
+import java.lang.reflect.Field;
 import org.springframework.http.server.reactive.AbstractServerHttpResponse;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.ReflectionUtils;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
@@ -15,9 +17,19 @@ import reactor.netty.http.server.HttpServerResponse;
 final class NativeCall {
 
     private static final String GRPC = "application/grpc";
-    private static final Class<?> RESPONSE = ClassUtils.resolveClassName(
-            ServerHttpResponse.class.getPackageName() + ".ReactorServerHttpResponse",
-            ServerHttpResponse.class.getClassLoader());
+    private static final Class<?> REQUEST = spring("ReactorServerHttpRequest");
+    private static final Class<?> RESPONSE = spring("ReactorServerHttpResponse");
+    private static final Class<?> CHANGED = spring("DefaultServerHttpRequestBuilder$MutatedServerHttpRequest");
+    private static final Field ORIGINAL = ReflectionUtils.findField(CHANGED, "originalRequest");
+
+    static {
+        ReflectionUtils.makeAccessible(ORIGINAL);
+    }
+
+    private static Class<?> spring(String name) {
+        return ClassUtils.resolveClassName(
+                ServerHttpRequest.class.getPackageName() + "." + name, ServerHttpRequest.class.getClassLoader());
+    }
 
     /** @return {@code null} when the server is not Reactor Netty */
     static HttpServerRequest of(ServerHttpRequest request) {
@@ -36,6 +48,19 @@ final class NativeCall {
                 && HttpVersion.HTTP_1_1.equals(call.version())
                 && !call.requestHeaders().contains(HttpHeaderNames.UPGRADE)
                 && !isGrpc(call.requestHeaders().get(HttpHeaderNames.CONTENT_TYPE));
+    }
+
+    /** Whether the client sent no body, waits for no word to send one, and no filter may give the call one. */
+    static boolean hasNoBody(ServerHttpRequest request) {
+        ServerHttpRequest original = request;
+        while (original.getClass() == CHANGED) {
+            original = (ServerHttpRequest) ReflectionUtils.getField(ORIGINAL, original);
+        }
+        HttpHeaders headers = original.getClass() == REQUEST ? of(original).requestHeaders() : null;
+        return headers != null
+                && !headers.contains(HttpHeaderNames.CONTENT_LENGTH)
+                && !headers.contains(HttpHeaderNames.TRANSFER_ENCODING)
+                && !headers.contains(HttpHeaderNames.EXPECT);
     }
 
     /** @param type the content type of a request, {@code null} for none */

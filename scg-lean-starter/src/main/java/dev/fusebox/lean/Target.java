@@ -2,8 +2,12 @@ package dev.fusebox.lean;
 
 import java.net.URI;
 
-/** Path and query of a call, read once, for the addresses that it goes on to: spelled as the framework spells them. */
-final class Target {
+/**
+ * Path and query of a call, read once, for the addresses that it goes on to: spelled as the framework spells them.
+ *
+ * @param rest what follows scheme, host and port
+ */
+record Target(String rest) {
 
     private static final boolean[] PATH = plain("-._~");
     private static final boolean[] QUERY = plain("-._~,:");
@@ -14,12 +18,6 @@ final class Target {
             plain[c] = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || marks.indexOf(c) >= 0;
         }
         return plain;
-    }
-
-    private final String rest;
-
-    private Target(String rest) {
-        this.rest = rest;
     }
 
     /** @return {@code null} unless the framework's builders of addresses leave path and query as they are, whatever they encode */

@@ -16,11 +16,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.cloud.gateway.config.HttpClientCustomizer;
 import org.springframework.cloud.gateway.filter.GlobalFilter;
 import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import reactor.core.publisher.Mono;
 import reactor.netty.Connection;
 
@@ -69,10 +71,14 @@ class EventLoopTest {
     }
 
     private static void withPool(Check check, String... settings) throws IOException {
+        withPool(Watched.class, check, settings);
+    }
+
+    private static void withPool(Class<?> application, Check check, String... settings) throws IOException {
         List<String> all = new ArrayList<>(route(0, "a", "lb://service-a", "/a/**"));
         all.addAll(List.of(settings));
         try (ScriptedBackend backend = new ScriptedBackend();
-                TwoGateways both = TwoGateways.of(Watched.class, backend.url(), all.toArray(String[]::new))) {
+                TwoGateways both = TwoGateways.of(application, backend.url(), all.toArray(String[]::new))) {
             backend.answers("HTTP/1.1 200 OK\r\n" + length("hello") + ScriptedBackend.KEEP);
             both.assertLean("a");
             check.run(seen(both.stock, both.stockPort()), seen(both.lean, both.leanPort()));
@@ -108,5 +114,21 @@ class EventLoopTest {
     @Test
     void a_pool_that_is_measured_is_one() throws IOException {
         withPool((stock, lean) -> assertThat(lean.moved()).isPositive(), WEBFLUX + "httpclient.pool.metrics=true");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import(Watched.class)
+    static class Measured {
+
+        @Bean
+        HttpClientCustomizer meters() {
+            return client -> client.metrics(true, path -> "all");
+        }
+    }
+
+    /** Its meters of connections are those of one pool. */
+    @Test
+    void a_client_that_the_application_measures_has_one_pool() throws IOException {
+        withPool(Measured.class, (stock, lean) -> assertThat(lean.moved()).isPositive());
     }
 }
