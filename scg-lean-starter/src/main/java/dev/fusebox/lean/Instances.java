@@ -98,26 +98,15 @@ record Instances(String service, ReactorServiceInstanceLoadBalancer balancer, Lo
     static String base(ServiceInstance instance) {
         String scheme = instance.getScheme() != null ? instance.getScheme() : instance.isSecure() ? "https" : "http";
         String host = instance.getHost();
-        return isPlain(scheme) && isPlain(host)
+        return Target.isHost(scheme) && Target.isHost(host)
                 ? scheme + "://" + host + ":"
                         + (instance.getPort() >= 0 ? instance.getPort() : scheme.equals("https") ? 443 : 80)
                 : null;
     }
 
-    /** Whether these are letters, digits, hyphens and dots. */
-    static boolean isPlain(String text) {
-        for (int i = 0; text != null && i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (!(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '.')) {
-                return false;
-            }
-        }
-        return text != null && !text.isEmpty();
-    }
-
     /** @return {@code null} where only the framework knows how */
     static String base(URI uri) {
-        return isPlain(uri.getScheme()) && isPlain(uri.getHost())
+        return Target.isHost(uri.getScheme()) && Target.isHost(uri.getHost())
                 ? uri.getScheme() + "://" + uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort())
                 : null;
     }

@@ -77,30 +77,24 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
         return new Seen(all, predicates, now);
     }
 
-    /** @return {@code null} for one that may answer late */
-    private static Predicate<ServerWebExchange> plain(AsyncPredicate<ServerWebExchange> predicate) {
-        try {
-            return joined(predicate);
-        } catch (RuntimeException otherVersion) {
-            return null;
-        }
-    }
-
+    /** @return {@code null} for one that may answer late, or that this version of the framework makes otherwise */
     @SuppressWarnings("unchecked")
-    private static Predicate<ServerWebExchange> joined(Object predicate) {
-        if (predicate.getClass() == AsyncPredicate.DefaultAsyncPredicate.class) {
+    private static Predicate<ServerWebExchange> plain(Object predicate) {
+        Class<?> type = predicate == null ? null : predicate.getClass();
+        if (type == AsyncPredicate.DefaultAsyncPredicate.class) {
             return (Predicate<ServerWebExchange>) read(predicate, "delegate");
         }
-        if (predicate.getClass() != AsyncPredicate.AndAsyncPredicate.class) {
-            return null;
-        }
-        Predicate<ServerWebExchange> left = joined(read(predicate, "left"));
-        Predicate<ServerWebExchange> right = left == null ? null : joined(read(predicate, "right"));
+        boolean joins = type == AsyncPredicate.AndAsyncPredicate.class;
+        Predicate<ServerWebExchange> left = joins ? plain(read(predicate, "left")) : null;
+        Predicate<ServerWebExchange> right = left == null ? null : plain(read(predicate, "right"));
         return right == null ? null : left.and(right);
     }
 
     private static Object read(Object from, String name) {
         Field field = ReflectionUtils.findField(from.getClass(), name);
+        if (field == null) {
+            return null;
+        }
         ReflectionUtils.makeAccessible(field);
         return ReflectionUtils.getField(field, from);
     }

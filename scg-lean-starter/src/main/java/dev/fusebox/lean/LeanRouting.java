@@ -10,6 +10,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.reactivestreams.Publisher;
 import org.springframework.cloud.gateway.config.HttpClientProperties;
@@ -57,7 +58,6 @@ final class LeanRouting implements GatewayFilter {
     private final Shared shared;
     private final GatewayFilter stock;
     private final HttpClient client;
-    private final boolean bounded;
     private final Map<EventLoop, HttpClient> byLoop;
     private final Duration ownTimeout;
 
@@ -74,8 +74,8 @@ final class LeanRouting implements GatewayFilter {
         this.client = millis == null
                 ? shared.client()
                 : shared.client().option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Integer.valueOf(millis.toString()));
-        this.byLoop = millis == null ? shared.byLoop() : new ConcurrentHashMap<>();
-        this.bounded = isBounded(client) || shared.properties().getPool().isMetrics();
+        boolean bounded = isBounded(client) || shared.properties().getPool().isMetrics();
+        this.byLoop = bounded ? null : millis == null ? shared.byLoop() : new ConcurrentHashMap<>();
         Object response = route.getMetadata().get(RouteMetadataUtils.RESPONSE_TIMEOUT_ATTR);
         this.ownTimeout = response == null ? null : Duration.ofMillis(Long.parseLong(response.toString()));
     }
@@ -93,7 +93,7 @@ final class LeanRouting implements GatewayFilter {
 
     /** With the pool of this event loop: a connection of another loop takes each call to another thread and back. */
     private HttpClient client(ServerHttpRequest request) {
-        if (bounded || !(NativeCall.of(request) instanceof Connection caller)) {
+        if (byLoop == null || !(NativeCall.of(request) instanceof Connection caller)) {
             return client;
         }
         EventLoop loop = caller.channel().eventLoop();
@@ -160,21 +160,19 @@ final class LeanRouting implements GatewayFilter {
     }
 
     private Publisher<Void> answered(HttpClientResponse response, Connection connection, ServerWebExchange exchange) {
+        var headers = response.responseHeaders();
         exchange.getAttributes().put(ServerWebExchangeUtils.CLIENT_RESPONSE_ATTR, response);
         exchange.getAttributes().put(ServerWebExchangeUtils.CLIENT_RESPONSE_CONN_ATTR, connection);
-        String type = response.responseHeaders().get(HttpHeaderNames.CONTENT_TYPE);
+        String type = headers.get(HttpHeaderNames.CONTENT_TYPE);
         if (type != null && !type.isEmpty()) {
             exchange.getAttributes().put(ServerWebExchangeUtils.ORIGINAL_RESPONSE_CONTENT_TYPE_ATTR, type);
         }
         exchange.getResponse()
                 .setStatusCode(HttpStatusCode.valueOf(response.status().code()));
-        var headers = response.responseHeaders();
-        exchange.getAttributes()
-                .put(
-                        ServerWebExchangeUtils.CLIENT_RESPONSE_HEADER_NAMES,
-                        shared.check() == null
-                                ? shared.headers().copyAnswer(headers, exchange)
-                                : shared.check().answer(route, headers, exchange, shared.headers()));
+        Set<String> names = shared.check() == null
+                ? shared.headers().copyAnswer(headers, exchange)
+                : shared.check().answer(route, headers, exchange, shared.headers());
+        exchange.getAttributes().put(ServerWebExchangeUtils.CLIENT_RESPONSE_HEADER_NAMES, names);
         return Mono.empty();
     }
 
@@ -187,8 +185,7 @@ final class LeanRouting implements GatewayFilter {
     private static Flux<Void> limited(Flux<Void> head, Duration timeout) {
         return head.timeout(
                         timeout,
-                        Mono.defer(() ->
-                                Mono.error(new TimeoutException("Response took longer than timeout: " + timeout))))
+                        Mono.error(() -> new TimeoutException("Response took longer than timeout: " + timeout)))
                 .onErrorMap(
                         TimeoutException.class,
                         late -> new ResponseStatusException(HttpStatus.GATEWAY_TIMEOUT, late.getMessage(), late));

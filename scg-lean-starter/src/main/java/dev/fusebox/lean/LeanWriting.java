@@ -92,13 +92,15 @@ final class LeanWriting implements GatewayFilter {
                 return;
             }
             writes = true;
+            if (get() == OVER) {
+                return;
+            }
             Mono<Void> write;
             try {
                 write = write(exchange);
             } catch (Throwable failure) {
                 Exceptions.throwIfFatal(failure);
-                onError(failure);
-                return;
+                write = Mono.error(failure);
             }
             write.subscribe(this);
         }
@@ -174,17 +176,11 @@ final class LeanWriting implements GatewayFilter {
     }
 
     private boolean isStreaming(ServerHttpResponse answer) {
-        MediaType type;
         try {
-            type = answer.getHeaders().getContentType();
+            MediaType type = answer.getHeaders().getContentType();
+            return type != null && streaming.stream().anyMatch(type::isCompatibleWith);
         } catch (InvalidMediaTypeException none) {
             return false;
         }
-        for (MediaType each : streaming) {
-            if (type != null && each.isCompatibleWith(type)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

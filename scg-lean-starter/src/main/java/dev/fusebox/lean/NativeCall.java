@@ -8,7 +8,6 @@ import org.springframework.http.server.reactive.AbstractServerHttpResponse;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.http.server.reactive.ServerHttpResponse;
-import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
@@ -23,12 +22,18 @@ final class NativeCall {
     private static final Field ORIGINAL = ReflectionUtils.findField(CHANGED, "originalRequest");
 
     static {
-        ReflectionUtils.makeAccessible(ORIGINAL);
+        if (ORIGINAL != null) {
+            ReflectionUtils.makeAccessible(ORIGINAL);
+        }
     }
 
+    /** @return a class that nothing is of where there is no such one, as in a native image */
     private static Class<?> spring(String name) {
-        return ClassUtils.resolveClassName(
-                ServerHttpRequest.class.getPackageName() + "." + name, ServerHttpRequest.class.getClassLoader());
+        try {
+            return Class.forName(ServerHttpRequest.class.getPackageName() + "." + name);
+        } catch (ClassNotFoundException none) {
+            return NativeCall.class;
+        }
     }
 
     /** @return {@code null} when the server is not Reactor Netty */
@@ -53,14 +58,16 @@ final class NativeCall {
     /** Whether the client sent no body, waits for no word to send one, and no filter may give the call one. */
     static boolean hasNoBody(ServerHttpRequest request) {
         ServerHttpRequest original = request;
-        while (original.getClass() == CHANGED) {
+        while (ORIGINAL != null && original.getClass() == CHANGED) {
             original = (ServerHttpRequest) ReflectionUtils.getField(ORIGINAL, original);
         }
         HttpHeaders headers = original.getClass() == REQUEST ? of(original).requestHeaders() : null;
         return headers != null
                 && !headers.contains(HttpHeaderNames.CONTENT_LENGTH)
                 && !headers.contains(HttpHeaderNames.TRANSFER_ENCODING)
-                && !headers.contains(HttpHeaderNames.EXPECT);
+                && !headers.contains(HttpHeaderNames.EXPECT)
+                && !headers.contains(
+                        HttpHeaderNames.SEC_WEBSOCKET_KEY1); // Netty makes a body of 8 bytes of what follows.
     }
 
     /** @param type the content type of a request, {@code null} for none */

@@ -2,6 +2,7 @@ package dev.fusebox.lean;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.CompositeByteBuf;
+import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.NettyDataBufferFactory;
@@ -11,6 +12,7 @@ import reactor.core.Disposables;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
+import reactor.core.publisher.Operators;
 import reactor.core.publisher.Sinks;
 import reactor.netty.Connection;
 import reactor.util.context.Context;
@@ -28,7 +30,9 @@ final class SmallAnswer extends BaseSubscriber<ByteBuf> {
     private ByteBuf collected;
     private boolean sent;
     private Sinks.Many<DataBuffer> rest;
+    private Subscription parts = Operators.emptySubscription();
     private Disposable writing = Disposables.disposed();
+    private volatile boolean gone;
 
     private SmallAnswer(Connection connection, ServerHttpResponse answer, MonoSink<Void> end) {
         this.connection = connection;
@@ -43,7 +47,10 @@ final class SmallAnswer extends BaseSubscriber<ByteBuf> {
     }
 
     private void begin() {
-        end.onCancel(this::leave);
+        end.onCancel(() -> {
+            leave();
+            connection.channel().eventLoop().execute(() -> writing.dispose());
+        });
         connection.inbound().receive().subscribe(this);
         if (!sent) {
             connection.channel().eventLoop().execute(this::endTurn);
@@ -52,7 +59,7 @@ final class SmallAnswer extends BaseSubscriber<ByteBuf> {
 
     @Override
     protected void hookOnNext(ByteBuf part) {
-        if (isDisposed()) {
+        if (gone) {
             return;
         }
         part.retain();
@@ -75,7 +82,7 @@ final class SmallAnswer extends BaseSubscriber<ByteBuf> {
     protected void hookOnComplete() {
         if (rest != null) {
             rest.tryEmitComplete();
-        } else {
+        } else if (!gone) {
             ByteBuf whole = collected;
             collected = null;
             write(whole == null ? answer.setComplete() : answer.writeWith(Mono.just(buffers.wrap(whole))));
@@ -85,39 +92,45 @@ final class SmallAnswer extends BaseSubscriber<ByteBuf> {
     /** The framework's filters would have sent what came before. */
     @Override
     protected void hookOnError(Throwable failure) {
-        if (rest == null) {
-            writeParts();
+        endTurn();
+        if (rest != null) {
+            rest.tryEmitError(failure);
         }
-        rest.tryEmitError(failure);
     }
 
     private void endTurn() {
-        if (!sent && !isDisposed()) {
-            writeParts();
+        if (sent || gone) {
+            return;
         }
-    }
-
-    private void writeParts() {
         rest = Sinks.many().unicast().onBackpressureBuffer();
         if (collected != null) {
             rest.tryEmitNext(buffers.wrap(collected));
             collected = null;
         }
         // A client that leaves now ends the write as if it were complete, so only this tells of it.
-        write(answer.writeWith(
-                rest.asFlux().doOnCancel(this::leave).doOnDiscard(DataBuffer.class, DataBufferUtils::release)));
+        write(answer.writeWith(rest.asFlux()
+                .doOnSubscribe(subscription -> parts = subscription)
+                .doOnCancel(this::leave)
+                .doOnDiscard(DataBuffer.class, DataBufferUtils::release)));
     }
 
     private void write(Mono<Void> write) {
         sent = true;
-        writing = write.subscribe(null, end::error, end::success, currentContext());
+        writing = write.subscribe(
+                null,
+                failure -> {
+                    parts.cancel(); // The framework does not where an action before the commit fails.
+                    end.error(failure);
+                },
+                end::success,
+                currentContext());
     }
 
     /** The client has gone. */
     private void leave() {
+        gone = true;
         connection.channel().eventLoop().execute(() -> {
             cancel();
-            writing.dispose();
             if (collected != null) {
                 collected.release();
                 collected = null;

@@ -11,6 +11,7 @@ record Target(String rest) {
 
     private static final boolean[] PATH = plain("-._~");
     private static final boolean[] QUERY = plain("-._~,:");
+    private static final boolean[] HOST = plain("-.");
 
     private static boolean[] plain(String marks) {
         boolean[] plain = new boolean[128];
@@ -38,6 +39,11 @@ record Target(String rest) {
     /** @param base scheme, host and port */
     URI at(String base) {
         return URI.create(base + rest);
+    }
+
+    /** Whether a scheme or a host has letters, digits, hyphens and dots only. */
+    static boolean isHost(String text) {
+        return text != null && !text.isEmpty() && isPlain(text, HOST, "", ' ');
     }
 
     /** @return whether there are plain letters and separators only, and no separator follows another one or {@code before} */

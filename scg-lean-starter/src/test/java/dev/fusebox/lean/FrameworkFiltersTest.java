@@ -40,9 +40,11 @@ import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
@@ -476,6 +478,38 @@ class FrameworkFiltersTest {
         try (TwoGateways both = gateways(Relay.class, route(0, "a", "lb://service-a", "/a/**"))) {
             both.same(backend, GET);
             both.same(backend, POST);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class UnsavedSession {
+
+        /** As a session that cannot be saved: the answer fails before its head goes out, when much of its body is there. */
+        @Bean
+        GlobalFilter unsaved() {
+            return (exchange, chain) -> {
+                exchange.getResponse()
+                        .beforeCommit(() -> Mono.delay(Duration.ofMillis(100))
+                                .then(Mono.error(new ResponseStatusException(HttpStatus.BAD_GATEWAY))));
+                return chain.filter(exchange);
+            };
+        }
+    }
+
+    @Test
+    void an_answer_that_fails_before_its_head_goes_out() throws IOException {
+        String inParts = "one" + ScriptedBackend.PAUSE + "two" + ScriptedBackend.PAUSE + "three";
+        String whole = "HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n" + inParts + ScriptedBackend.KEEP;
+        String half = "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n" + inParts + ScriptedBackend.HOLD;
+        CountedLeaks.take();
+        try (TwoGateways both = gateways(UnsavedSession.class, route(0, "a", "lb://service-a", "/a/**"))) {
+            for (String answer : List.of(OK, whole, half, whole, half)) {
+                backend.answers(answer);
+                TwoGateways.Answers answers = both.ask("GET /a/b HTTP/1.1|Host: a||");
+                assertThat(answers.lean().start()).isEqualTo(answers.stock().start());
+            }
+            both.assertNothingLeft(backend);
         }
     }
 

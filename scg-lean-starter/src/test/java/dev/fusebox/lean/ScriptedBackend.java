@@ -16,16 +16,18 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /**
  * A service that keeps each call as it came and gives the answer that the test sets, byte for byte. At a byte {@link #HOLD} of an answer
- * it waits until its connection is closed; without {@link #KEEP} at the end it closes the connection itself.
+ * it waits until its connection is closed, at a byte {@link #PAUSE} for a moment; without {@link #KEEP} at the end it closes the connection itself.
  */
 final class ScriptedBackend implements AutoCloseable {
 
     static final String HOLD = "\u0001";
     static final String KEEP = "\u0002";
+    static final String PAUSE = "\u0003";
 
     private final ServerSocket server = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -108,7 +110,12 @@ final class ScriptedBackend implements AutoCloseable {
     private boolean answer(Socket connection, InputStream in, String text) throws IOException {
         int hold = text.indexOf(HOLD);
         String bytes = (hold < 0 ? text : text.substring(0, hold)).replace(KEEP, "");
-        connection.getOutputStream().write(bytes.getBytes(StandardCharsets.ISO_8859_1));
+        String[] parts = bytes.split(PAUSE);
+        connection.getOutputStream().write(parts[0].getBytes(StandardCharsets.ISO_8859_1));
+        for (int i = 1; i < parts.length; i++) {
+            LockSupport.parkNanos(20_000_000);
+            connection.getOutputStream().write(parts[i].getBytes(StandardCharsets.ISO_8859_1));
+        }
         if (hold >= 0) {
             held.incrementAndGet();
             try {
