@@ -178,7 +178,11 @@ final class LeanWriting implements GatewayFilter {
     private boolean isStreaming(ServerHttpResponse answer) {
         try {
             MediaType type = answer.getHeaders().getContentType();
-            return type != null && streaming.stream().anyMatch(type::isCompatibleWith);
+            boolean found = false;
+            for (int i = 0; type != null && !found && i < streaming.size(); i++) {
+                found = streaming.get(i).isCompatibleWith(type);
+            }
+            return found;
         } catch (InvalidMediaTypeException none) {
             return false;
         }

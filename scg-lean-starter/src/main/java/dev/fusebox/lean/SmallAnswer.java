@@ -1,7 +1,7 @@
 package dev.fusebox.lean;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.CompositeByteBuf;
+import io.netty.buffer.Unpooled;
 import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -68,13 +68,8 @@ final class SmallAnswer extends BaseSubscriber<ByteBuf> {
             if (rest.tryEmitNext(buffer).isFailure()) {
                 DataBufferUtils.release(buffer);
             }
-        } else if (collected == null) {
-            collected = part;
         } else {
-            CompositeByteBuf all = collected instanceof CompositeByteBuf many
-                    ? many
-                    : part.alloc().compositeBuffer().addComponent(true, collected);
-            collected = all.addComponent(true, part);
+            collected = collected == null ? part : Unpooled.wrappedBuffer(collected, part);
         }
     }
 
