@@ -1,6 +1,7 @@
 package dev.fusebox.lean;
 
 import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.util.Collection;
@@ -93,17 +94,12 @@ final class Headers {
         if (begin == null) {
             return null;
         }
-        org.springframework.http.HttpHeaders carrier = new org.springframework.http.HttpHeaders();
+        HttpHeaders kept = carried ? new DefaultHttpHeaders() : EmptyHttpHeaders.INSTANCE;
         if (carried) {
-            HttpHeaders kept = new DefaultHttpHeaders();
             copy(exchange.getRequest(), kept);
-            kept.forEach(header -> carrier.add(header.getKey(), header.getValue()));
-            String host = exchange.getRequest().getHeaders().getFirst("Host");
-            if (host != null) {
-                carrier.add("Host", host);
-            }
+            kept.add("Host", exchange.getRequest().getHeaders().getOrEmpty("Host"));
         }
-        return begin.filter(carrier, exchange);
+        return begin.filter(all(kept), exchange);
     }
 
     /** From the call of a client to the call of the backend, beside what that has already. */

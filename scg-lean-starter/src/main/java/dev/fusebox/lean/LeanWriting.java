@@ -1,5 +1,6 @@
 package dev.fusebox.lean;
 
+import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -154,9 +155,15 @@ final class LeanWriting implements GatewayFilter {
                         && (answer.getStatusCode() == null
                                 || hasBody(answer.getStatusCode().value()))
                         && !answer.isCommitted()
+                        && isHere(connection.channel())
                         && !isStreaming(answer)
                 ? SmallAnswer.send(connection, answer)
                 : stock.filter(exchange, ROUTED);
+    }
+
+    /** Not where a filter went on by another thread; the whole answer may have come since. */
+    private static boolean isHere(Channel backend) {
+        return backend.isRegistered() && backend.eventLoop().inEventLoop();
     }
 
     private static boolean hasBody(int status) {

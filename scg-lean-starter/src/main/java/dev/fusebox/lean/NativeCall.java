@@ -21,12 +21,6 @@ final class NativeCall {
     private static final Class<?> CHANGED = spring("DefaultServerHttpRequestBuilder$MutatedServerHttpRequest");
     private static final Field ORIGINAL = ReflectionUtils.findField(CHANGED, "originalRequest");
 
-    static {
-        if (ORIGINAL != null) {
-            ReflectionUtils.makeAccessible(ORIGINAL);
-        }
-    }
-
     /** @return a class that nothing is of where there is no such one, as in a native image */
     private static Class<?> spring(String name) {
         try {
@@ -59,6 +53,7 @@ final class NativeCall {
     static boolean hasNoBody(ServerHttpRequest request) {
         ServerHttpRequest original = request;
         while (ORIGINAL != null && original.getClass() == CHANGED) {
+            ReflectionUtils.makeAccessible(ORIGINAL);
             original = (ServerHttpRequest) ReflectionUtils.getField(ORIGINAL, original);
         }
         HttpHeaders headers = original.getClass() == REQUEST ? of(original).requestHeaders() : null;

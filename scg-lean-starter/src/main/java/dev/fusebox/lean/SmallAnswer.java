@@ -1,7 +1,8 @@
 package dev.fusebox.lean;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
+import io.netty.buffer.CompositeByteBuf;
+import io.netty.channel.EventLoop;
 import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -23,7 +24,7 @@ import reactor.util.context.Context;
  */
 final class SmallAnswer extends BaseSubscriber<ByteBuf> {
 
-    private final Connection connection;
+    private final EventLoop loop;
     private final ServerHttpResponse answer;
     private final MonoSink<Void> end;
     private final NettyDataBufferFactory buffers;
@@ -35,7 +36,7 @@ final class SmallAnswer extends BaseSubscriber<ByteBuf> {
     private volatile boolean gone;
 
     private SmallAnswer(Connection connection, ServerHttpResponse answer, MonoSink<Void> end) {
-        this.connection = connection;
+        this.loop = connection.channel().eventLoop();
         this.answer = answer;
         this.end = end;
         this.buffers = (NettyDataBufferFactory) answer.bufferFactory();
@@ -43,17 +44,17 @@ final class SmallAnswer extends BaseSubscriber<ByteBuf> {
 
     /** @return ends when the answer has been sent */
     static Mono<Void> send(Connection connection, ServerHttpResponse answer) {
-        return Mono.create(end -> new SmallAnswer(connection, answer, end).begin());
+        return Mono.create(end -> new SmallAnswer(connection, answer, end).begin(connection));
     }
 
-    private void begin() {
+    private void begin(Connection connection) {
         end.onCancel(() -> {
             leave();
-            connection.channel().eventLoop().execute(() -> writing.dispose());
+            loop.execute(() -> writing.dispose());
         });
         connection.inbound().receive().subscribe(this);
         if (!sent) {
-            connection.channel().eventLoop().execute(this::endTurn);
+            loop.execute(this::endTurn);
         }
     }
 
@@ -68,14 +69,19 @@ final class SmallAnswer extends BaseSubscriber<ByteBuf> {
             if (rest.tryEmitNext(buffer).isFailure()) {
                 DataBufferUtils.release(buffer);
             }
+        } else if (collected == null) {
+            collected = part;
         } else {
-            collected = collected == null ? part : Unpooled.wrappedBuffer(collected, part);
+            CompositeByteBuf all = collected instanceof CompositeByteBuf many
+                    ? many
+                    : part.alloc().compositeBuffer().addComponent(true, collected);
+            collected = all.addComponent(true, part);
         }
     }
 
     @Override
     protected void hookOnComplete() {
-        if (rest != null) {
+        if (rest != null && !gone) {
             rest.tryEmitComplete();
         } else if (!gone) {
             ByteBuf whole = collected;
@@ -88,7 +94,7 @@ final class SmallAnswer extends BaseSubscriber<ByteBuf> {
     @Override
     protected void hookOnError(Throwable failure) {
         endTurn();
-        if (rest != null) {
+        if (rest != null && !gone) {
             rest.tryEmitError(failure);
         }
     }
@@ -104,27 +110,22 @@ final class SmallAnswer extends BaseSubscriber<ByteBuf> {
         }
         // A client that leaves now ends the write as if it were complete, so only this tells of it.
         write(answer.writeWith(rest.asFlux()
-                .doOnSubscribe(subscription -> parts = subscription)
-                .doOnCancel(this::leave)
-                .doOnDiscard(DataBuffer.class, DataBufferUtils::release)));
+                        .doOnSubscribe(subscription -> parts = subscription)
+                        .doOnCancel(this::leave)
+                        .doOnDiscard(DataBuffer.class, DataBufferUtils::release))
+                // The framework does not where an action before the commit fails.
+                .doOnError(failure -> loop.execute(parts::cancel)));
     }
 
     private void write(Mono<Void> write) {
         sent = true;
-        writing = write.subscribe(
-                null,
-                failure -> {
-                    parts.cancel(); // The framework does not where an action before the commit fails.
-                    end.error(failure);
-                },
-                end::success,
-                currentContext());
+        writing = write.subscribe(null, end::error, end::success, currentContext());
     }
 
     /** The client has gone. */
     private void leave() {
         gone = true;
-        connection.channel().eventLoop().execute(() -> {
+        loop.execute(() -> {
             cancel();
             if (collected != null) {
                 collected.release();

@@ -4,10 +4,14 @@ import static dev.fusebox.lean.TwoGateways.WEBFLUX;
 import static dev.fusebox.lean.TwoGateways.length;
 import static dev.fusebox.lean.TwoGateways.route;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.fusebox.testing.RawMessage;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +33,7 @@ import org.springframework.cloud.client.loadbalancer.RequestDataContext;
 import org.springframework.cloud.client.loadbalancer.Response;
 import org.springframework.cloud.client.loadbalancer.ResponseData;
 import org.springframework.cloud.gateway.filter.FunctionRoutingFilter;
+import org.springframework.cloud.gateway.filter.GatewayFilterChain;
 import org.springframework.cloud.gateway.filter.GlobalFilter;
 import org.springframework.cloud.gateway.filter.headers.HttpHeadersFilter;
 import org.springframework.cloud.gateway.filter.ratelimit.KeyResolver;
@@ -39,6 +44,7 @@ import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
 import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -510,6 +516,88 @@ class FrameworkFiltersTest {
                 assertThat(answers.lean().start()).isEqualTo(answers.stock().start());
             }
             both.assertNothingLeft(backend);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class LateFilter {
+
+        /** Goes on by another thread when the whole answer is there. */
+        @Bean
+        GlobalFilter late() {
+            return new At(
+                    5, rest -> rest.then(Mono.delay(Duration.ofMillis(50))).then());
+        }
+
+        @Bean
+        AtomicInteger errors() {
+            return new AtomicInteger();
+        }
+
+        @Bean
+        GlobalFilter countingErrors(AtomicInteger errors) {
+            return new At(-2, rest -> rest.doOnError(error -> errors.incrementAndGet()));
+        }
+
+        private record At(int getOrder, Function<Mono<Void>, Mono<Void>> change) implements GlobalFilter, Ordered {
+            @Override
+            public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
+                return change.apply(chain.filter(exchange));
+            }
+        }
+    }
+
+    @Test
+    void a_filter_that_takes_its_time_after_the_answer_came() throws IOException {
+        try (TwoGateways both = gateways(LateFilter.class, route(0, "a", "lb://service-a", "/a/**"))) {
+            both.same(backend, GET);
+            both.same(backend, POST);
+            assertThat(both.ask(GET).lean().body()).isEqualTo("hello");
+            backend.answers("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\none" + ScriptedBackend.PAUSE + "two"
+                    + ScriptedBackend.KEEP);
+            both.same(backend, GET);
+            both.assertNothingLeft(backend);
+            assertThat(both.lean.getBean(AtomicInteger.class)).hasValue(0);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class CountedCommits {
+
+        @Bean
+        AtomicInteger commits() {
+            return new AtomicInteger();
+        }
+
+        @Bean
+        GlobalFilter counting(AtomicInteger commits) {
+            return (exchange, chain) -> {
+                exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(commits::incrementAndGet));
+                return chain.filter(exchange);
+            };
+        }
+    }
+
+    @Test
+    void a_client_that_leaves_before_the_body_comes_commits_no_answer() throws Exception {
+        try (TwoGateways both = gateways(CountedCommits.class, route(0, "a", "lb://service-a", "/a/**"))) {
+            both.same(backend, GET);
+            backend.answers("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n" + ScriptedBackend.HOLD);
+            for (int port : List.of(both.stockPort(), both.leanPort())) {
+                for (int i = 0; i < 10; i++) {
+                    await().until(() -> backend.held() == 0);
+                    try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                        client.getOutputStream().write(TwoGateways.bytes(GET).getBytes(StandardCharsets.ISO_8859_1));
+                        await().until(() -> backend.held() == 1);
+                        Thread.sleep(50); // The gateway has the head then.
+                    }
+                }
+            }
+            both.assertNothingLeft(backend);
+            assertThat(both.stock.getBean(AtomicInteger.class)).hasValue(1);
+            assertThat(both.lean.getBean(AtomicInteger.class)).hasValue(1);
         }
     }
 
