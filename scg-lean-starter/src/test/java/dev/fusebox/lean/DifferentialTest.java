@@ -86,7 +86,7 @@ class DifferentialTest {
                 : "stock answers %s, lean %s".formatted(stockAnswer, leanAnswer);
     }
 
-    /** A connection that is reset, as happens to one in a million, is what the client gets. */
+    /** A connection that is reset is what the client gets. */
     private static RawMessage ask(int port, String call) throws IOException {
         try {
             return RawMessage.ask(port, call);

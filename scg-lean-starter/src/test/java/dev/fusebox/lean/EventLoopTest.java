@@ -6,6 +6,9 @@ import static dev.fusebox.lean.TwoGateways.route;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.testing.RawMessage;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +16,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -58,6 +62,64 @@ class EventLoopTest {
                 seen.stayed()
                         .add(service.channel().eventLoop() == client.channel().eventLoop());
             }));
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class CountedWrites {
+
+        @Bean
+        AtomicInteger flushes() {
+            return new AtomicInteger();
+        }
+
+        @Bean
+        GlobalFilter counting(AtomicInteger flushes) {
+            return (exchange, chain) -> {
+                Connection client = (Connection) NativeCall.of(exchange.getRequest());
+                client.channel().pipeline().addFirst(new ChannelOutboundHandlerAdapter() {
+                    private boolean hasWritten;
+
+                    @Override
+                    public void write(ChannelHandlerContext context, Object part, ChannelPromise promise) {
+                        hasWritten = true;
+                        context.write(part, promise);
+                    }
+
+                    @Override
+                    public void flush(ChannelHandlerContext context) {
+                        if (hasWritten) {
+                            flushes.incrementAndGet();
+                        }
+                        hasWritten = false;
+                        context.flush();
+                    }
+                });
+                return chain.filter(exchange);
+            };
+        }
+    }
+
+    @Test
+    void head_and_body_of_a_small_answer_go_out_at_once() throws IOException {
+        try (ScriptedBackend backend = new ScriptedBackend();
+                TwoGateways both = TwoGateways.of(
+                        CountedWrites.class,
+                        backend.url(),
+                        route(0, "a", "lb://service-a", "/a/**").toArray(String[]::new))) {
+            backend.answers("HTTP/1.1 200 OK\r\n" + length("hello") + ScriptedBackend.KEEP);
+            both.assertLean("a");
+            for (int i = 0; i < CALLS; i++) {
+                both.same(backend, "GET /a/b HTTP/1.1|Host: a||");
+            }
+            assertThat(both.stock.getBean(AtomicInteger.class).get())
+                    .as("flushes of stock")
+                    .isGreaterThanOrEqualTo(2 * CALLS);
+            // Its body may come a moment later than its head.
+            assertThat(both.lean.getBean(AtomicInteger.class).get())
+                    .as("flushes of lean")
+                    .isLessThan(CALLS + CALLS / 4);
         }
     }
 
