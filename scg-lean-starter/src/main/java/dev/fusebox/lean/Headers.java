@@ -4,9 +4,7 @@ import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
-import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
@@ -20,6 +18,7 @@ import org.springframework.cloud.gateway.filter.headers.TransferEncodingNormaliz
 import org.springframework.cloud.gateway.filter.headers.observation.ObservedRequestHttpHeadersFilter;
 import org.springframework.cloud.gateway.filter.headers.observation.ObservedResponseHttpHeadersFilter;
 import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.support.Netty4HeadersAdapter;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
@@ -37,6 +36,8 @@ final class Headers {
             GRPCRequestHeadersFilter.class,
             GRPCResponseHeadersFilter.class);
 
+    private static final String FORWARDED = "x-forwarded-";
+
     private final List<HttpHeadersFilter> filters;
     private final List<HttpHeadersFilter> unobserved;
     private final boolean carried;
@@ -44,8 +45,11 @@ final class Headers {
     /** Whether one pass does what all filters do: then the two can be compared. */
     final boolean known;
 
-    private final HeaderNames fromCalls = new HeaderNames();
-    private final HeaderNames fromAnswers = new HeaderNames();
+    /** Names that stay out of every call and every answer, as a set in any case. */
+    private final HttpHeaders fromCalls = new DefaultHttpHeaders().add("host", "");
+
+    private final HttpHeaders fromAnswers = new DefaultHttpHeaders();
+    private boolean dropsForwarded;
     private boolean dropsHops;
     private boolean normalizes;
     private HttpHeadersFilter begin;
@@ -59,7 +63,6 @@ final class Headers {
         this.unobserved = filters.stream()
                 .filter(filter -> filter != begin && filter != end)
                 .toList();
-        fromCalls.add(Set.of("host"));
     }
 
     private boolean isKnown(HttpHeadersFilter filter) {
@@ -75,12 +78,12 @@ final class Headers {
             normalizes = true;
         } else if (filter instanceof RemoveHopByHopHeadersFilter hops) {
             dropsHops = true;
-            fromCalls.add(hops.getHeaders());
-            fromAnswers.add(hops.getHeaders());
+            hops.getHeaders().forEach(name -> fromAnswers.add(name, ""));
+            fromCalls.add(fromAnswers);
         } else if (filter instanceof RemoveForwardedHeadersFilter) {
-            fromCalls.add(Set.of("forwarded"));
+            fromCalls.add("forwarded", "");
         } else if (filter instanceof RemoveXForwardedHeadersFilter) {
-            fromCalls.addPrefix("x-forwarded-");
+            dropsForwarded = true;
         }
         boolean isObserved = begin == null || filter instanceof GRPCRequestHeadersFilter;
         return isObserved && REMOVING.contains(filter.getClass());
@@ -97,7 +100,7 @@ final class Headers {
         HttpHeaders kept = carried ? new DefaultHttpHeaders() : EmptyHttpHeaders.INSTANCE;
         if (carried) {
             copy(exchange.getRequest(), kept);
-            kept.add("Host", exchange.getRequest().getHeaders().getOrEmpty("Host"));
+            kept.add("Host", exchange.getRequest().getHeaders().getValuesAsList("Host"));
         }
         return begin.filter(all(kept), exchange);
     }
@@ -130,39 +133,27 @@ final class Headers {
 
     void copy(ServerHttpRequest request, HttpHeaders to) {
         org.springframework.http.HttpHeaders from = request.getHeaders();
-        boolean lengthless = normalizes
-                && "chunked"
-                        .equalsIgnoreCase(String.valueOf(from.getFirst("Transfer-Encoding"))
-                                .trim());
-        boolean names = dropsHops && from.getFirst("Connection") != null;
-        Collection<String> named = names ? inLowerCase(from.getConnection()) : Set.of();
-        // Each name once, in whatever case: forEach gives the values of a name in two spellings twice.
-        from.headerSet().forEach(header -> {
-            if (isKept(header.getKey(), fromCalls, named, lengthless)) {
-                to.add(header.getKey(), header.getValue());
+        String coding = from.getFirst("Transfer-Encoding");
+        boolean lengthless = normalizes && coding != null && coding.trim().equalsIgnoreCase("chunked");
+        Set<String> out = own(from);
+        from.forEach((name, values) -> {
+            if (!fromCalls.contains(name)
+                    && !(dropsForwarded && name.regionMatches(true, 0, FORWARDED, 0, FORWARDED.length()))
+                    && !(lengthless && HttpHeaderNames.CONTENT_LENGTH.contentEqualsIgnoreCase(name))
+                    // A name in two spellings comes twice, each time with all its values.
+                    && (values.size() == 1 ? !out.contains(name) : out.add(name))) {
+                to.add(name, values);
             }
         });
     }
 
-    private static boolean isKept(
-            CharSequence name, HeaderNames dropped, Collection<String> named, boolean lengthless) {
-        return !dropped.has(name)
-                && (named.isEmpty() || !named.contains(name.toString().toLowerCase(Locale.ROOT)))
-                && !(lengthless && HttpHeaderNames.CONTENT_LENGTH.contentEqualsIgnoreCase(name));
-    }
-
-    /** Headers for this connection only, in lower case. */
-    private Collection<String> namedByConnection(HttpHeaders from) {
-        if (!dropsHops || !from.contains(HttpHeaderNames.CONNECTION)) {
-            return Set.of();
+    /** Names, in any case, of headers that are for this connection only, as the message itself says. */
+    private Set<String> own(org.springframework.http.HttpHeaders message) {
+        Set<String> own = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        if (dropsHops && message.getFirst("Connection") != null) {
+            own.addAll(message.getConnection());
         }
-        org.springframework.http.HttpHeaders connection = new org.springframework.http.HttpHeaders();
-        from.getAll(HttpHeaderNames.CONNECTION).forEach(value -> connection.add("Connection", value));
-        return inLowerCase(connection.getConnection());
-    }
-
-    private static Collection<String> inLowerCase(List<String> names) {
-        return names.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+        return own;
     }
 
     /**
@@ -179,7 +170,7 @@ final class Headers {
             return copySeenAnswer(from, exchange);
         }
         if (from.contains(HttpHeaderNames.CONTENT_LENGTH)
-                && (fromAnswers.has(HttpHeaderNames.TRANSFER_ENCODING)
+                && (fromAnswers.contains(HttpHeaderNames.TRANSFER_ENCODING)
                         || !from.contains(HttpHeaderNames.TRANSFER_ENCODING))) {
             to.remove(HttpHeaderNames.TRANSFER_ENCODING);
         }
@@ -210,9 +201,10 @@ final class Headers {
     }
 
     private void addAnswer(HttpHeaders from, BiConsumer<CharSequence, CharSequence> to) {
-        Collection<String> named = namedByConnection(from);
+        Set<String> own = own(new org.springframework.http.HttpHeaders(new Netty4HeadersAdapter(from)));
         from.iteratorCharSequence().forEachRemaining(header -> {
-            if (isKept(header.getKey(), fromAnswers, named, false)) {
+            if (!fromAnswers.contains(header.getKey())
+                    && (own.isEmpty() || !own.contains(header.getKey().toString()))) {
                 to.accept(header.getKey(), header.getValue());
             }
         });

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.springframework.cloud.gateway.filter.AdaptCachedBodyGlobalFilter;
 import org.springframework.cloud.gateway.filter.FunctionRoutingFilter;
 import org.springframework.cloud.gateway.filter.GatewayFilter;
 import org.springframework.cloud.gateway.filter.NettyRoutingFilter;
@@ -19,7 +20,9 @@ import org.springframework.cloud.gateway.filter.RouteToRequestUrlFilter;
 import org.springframework.cloud.gateway.filter.StreamRoutingFilter;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.core.DecoratingProxy;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.util.ClassUtils;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
@@ -137,12 +140,25 @@ final class LeanRoutes {
                 filter = parts.address(route, balancer == null ? filter : both(filter, balancer), balancer != null);
             } else if (type == NettyRoutingFilter.class) {
                 filter = parts.routing(route, filter);
+            } else if (type == AdaptCachedBodyGlobalFilter.class) {
+                filter = sparing(filter);
             } else if (type == NettyWriteResponseFilter.class) {
                 filter = parts.writing(filter);
             }
             next = new Link(filter, next);
         }
         return next;
+    }
+
+    /** Where there is no body, the framework's cache of bodies need not listen for one. */
+    private static GatewayFilter sparing(GatewayFilter cache) {
+        return (exchange, chain) -> {
+            ServerHttpRequest call = exchange.getRequest();
+            ServerWebExchange bare = NativeCall.hasNoBody(call)
+                    ? exchange.mutate().request(new NativeCall.Bare(call)).build()
+                    : exchange;
+            return cache.filter(bare, passed -> chain.filter(passed == bare ? exchange : passed));
+        };
     }
 
     private static GatewayFilter both(GatewayFilter first, GatewayFilter second) {

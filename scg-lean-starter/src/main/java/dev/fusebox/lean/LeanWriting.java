@@ -32,6 +32,10 @@ final class LeanWriting implements GatewayFilter {
     private final List<MediaType> streaming;
     private final boolean small;
     private final GatewayFilter stock;
+    private volatile Seen seen = new Seen("", false);
+
+    /** A type of content, and whether it streams. */
+    private record Seen(String type, boolean streams) {}
 
     /**
      * @param streaming types of which each part is written as it comes
@@ -156,7 +160,7 @@ final class LeanWriting implements GatewayFilter {
                                 || hasBody(answer.getStatusCode().value()))
                         && !answer.isCommitted()
                         && isHere(connection.channel())
-                        && !isStreaming(answer)
+                        && !isStreaming(String.valueOf(answer.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE)))
                 ? SmallAnswer.send(connection, answer)
                 : stock.filter(exchange, ROUTED);
     }
@@ -182,14 +186,18 @@ final class LeanWriting implements GatewayFilter {
         return bytes > 0 && bytes <= SMALL;
     }
 
-    private boolean isStreaming(ServerHttpResponse answer) {
+    private boolean isStreaming(String type) {
+        Seen last = seen;
+        if (!last.type.equals(type)) {
+            seen = last = new Seen(type, streams(type));
+        }
+        return last.streams;
+    }
+
+    private boolean streams(String name) {
         try {
-            MediaType type = answer.getHeaders().getContentType();
-            boolean found = false;
-            for (int i = 0; type != null && !found && i < streaming.size(); i++) {
-                found = streaming.get(i).isCompatibleWith(type);
-            }
-            return found;
+            MediaType type = MediaType.parseMediaType(name);
+            return streaming.stream().anyMatch(each -> each.isCompatibleWith(type));
         } catch (InvalidMediaTypeException none) {
             return false;
         }

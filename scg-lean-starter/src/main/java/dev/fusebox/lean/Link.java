@@ -35,16 +35,22 @@ record Link(GatewayFilter filter, Link next) implements GatewayFilterChain {
 
         @Override
         public void subscribe(CoreSubscriber<? super Void> actual) {
-            Mono<Void> result;
+            Mono<Void> result = this;
             try {
-                result = from == END
-                        ? Mono.empty()
-                        : Objects.requireNonNull(from.filter.filter(exchange, from.next), "a filter returned null");
+                while (result instanceof Rest rest) {
+                    result = rest.next();
+                }
             } catch (Throwable failure) {
                 Operators.error(actual, Operators.onOperatorError(failure, actual.currentContext()));
                 return;
             }
             Mono.fromDirect(result).subscribe(actual);
+        }
+
+        private Mono<Void> next() {
+            return from == END
+                    ? Mono.empty()
+                    : Objects.requireNonNull(from.filter.filter(exchange, from.next), "a filter returned null");
         }
     }
 }

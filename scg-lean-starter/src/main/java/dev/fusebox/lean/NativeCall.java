@@ -4,11 +4,14 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpVersion;
 import java.lang.reflect.Field;
+import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
+import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.server.reactive.AbstractServerHttpResponse;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.ReflectionUtils;
+import reactor.core.publisher.Flux;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
@@ -16,15 +19,17 @@ import reactor.netty.http.server.HttpServerResponse;
 final class NativeCall {
 
     private static final String GRPC = "application/grpc";
-    private static final Class<?> REQUEST = spring("ReactorServerHttpRequest");
-    private static final Class<?> RESPONSE = spring("ReactorServerHttpResponse");
-    private static final Class<?> CHANGED = spring("DefaultServerHttpRequestBuilder$MutatedServerHttpRequest");
+    private static final Class<?> REQUEST = hidden(ServerHttpRequest.class, "ReactorServerHttpRequest");
+    private static final Class<?> RESPONSE = hidden(ServerHttpRequest.class, "ReactorServerHttpResponse");
+    private static final Class<?> CHANGED =
+            hidden(ServerHttpRequest.class, "DefaultServerHttpRequestBuilder$MutatedServerHttpRequest");
+    private static final Class<?> CACHED = hidden(ServerWebExchangeUtils.class, "ServerWebExchangeUtils$1");
     private static final Field ORIGINAL = ReflectionUtils.findField(CHANGED, "originalRequest");
 
     /** @return a class that nothing is of where there is no such one, as in a native image */
-    private static Class<?> spring(String name) {
+    private static Class<?> hidden(Class<?> beside, String name) {
         try {
-            return Class.forName(ServerHttpRequest.class.getPackageName() + "." + name);
+            return Class.forName(beside.getPackageName() + "." + name);
         } catch (ClassNotFoundException none) {
             return NativeCall.class;
         }
@@ -51,18 +56,35 @@ final class NativeCall {
 
     /** Whether the client sent no body, waits for no word to send one, and no filter may give the call one. */
     static boolean hasNoBody(ServerHttpRequest request) {
-        ServerHttpRequest original = request;
-        while (ORIGINAL != null && original.getClass() == CHANGED) {
+        Class<?> type = request.getClass();
+        if (type == CHANGED && ORIGINAL != null) {
             ReflectionUtils.makeAccessible(ORIGINAL);
-            original = (ServerHttpRequest) ReflectionUtils.getField(ORIGINAL, original);
+            return hasNoBody((ServerHttpRequest) ReflectionUtils.getField(ORIGINAL, request));
         }
-        HttpHeaders headers = original.getClass() == REQUEST ? of(original).requestHeaders() : null;
-        return headers != null
-                && !headers.contains(HttpHeaderNames.CONTENT_LENGTH)
-                && !headers.contains(HttpHeaderNames.TRANSFER_ENCODING)
-                && !headers.contains(HttpHeaderNames.EXPECT)
-                && !headers.contains(
-                        HttpHeaderNames.SEC_WEBSOCKET_KEY1); // Netty makes a body of 8 bytes of what follows.
+        if (type == CACHED) {
+            return hasNoBody(((ServerHttpRequestDecorator) request).getDelegate());
+        }
+        HttpHeaders headers = type == REQUEST ? of(request).requestHeaders() : null;
+        return type == Bare.class
+                || headers != null
+                        && !headers.contains(HttpHeaderNames.CONTENT_LENGTH)
+                        && !headers.contains(HttpHeaderNames.TRANSFER_ENCODING)
+                        && !headers.contains(HttpHeaderNames.EXPECT)
+                        && !headers.contains(
+                                HttpHeaderNames.SEC_WEBSOCKET_KEY1); // Netty makes a body of 8 bytes of what follows.
+    }
+
+    /** A call without a body, which need not be read. */
+    static final class Bare extends ServerHttpRequestDecorator {
+
+        Bare(ServerHttpRequest call) {
+            super(call);
+        }
+
+        @Override
+        public Flux<DataBuffer> getBody() {
+            return Flux.empty();
+        }
     }
 
     /** @param type the content type of a request, {@code null} for none */
