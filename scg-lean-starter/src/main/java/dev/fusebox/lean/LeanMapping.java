@@ -90,7 +90,7 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
         return right == null ? null : left.and(right);
     }
 
-    private static Object read(Object from, String name) {
+    static Object read(Object from, String name) {
         Field field = ReflectionUtils.findField(from.getClass(), name);
         if (field == null) {
             return null;

@@ -19,10 +19,10 @@ import org.springframework.cloud.gateway.filter.ReactiveLoadBalancerClientFilter
 import org.springframework.cloud.gateway.filter.RouteToRequestUrlFilter;
 import org.springframework.cloud.gateway.filter.StreamRoutingFilter;
 import org.springframework.cloud.gateway.route.Route;
+import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.core.DecoratingProxy;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.util.ClassUtils;
-import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
@@ -141,7 +141,7 @@ final class LeanRoutes {
             } else if (type == NettyRoutingFilter.class) {
                 filter = parts.routing(route, filter);
             } else if (type == AdaptCachedBodyGlobalFilter.class) {
-                filter = sparing(filter);
+                filter = sparing(filter, route);
             } else if (type == NettyWriteResponseFilter.class) {
                 filter = parts.writing(filter);
             }
@@ -150,14 +150,24 @@ final class LeanRoutes {
         return next;
     }
 
-    /** Where there is no body, the framework's cache of bodies need not listen for one. */
-    private static GatewayFilter sparing(GatewayFilter cache) {
+    /** Where there is no body, the framework's cache of bodies has nothing to do: it would read and keep an empty one. */
+    private static GatewayFilter sparing(GatewayFilter cache, Route route) {
+        Object adapter = cache instanceof OrderedGatewayFilter ordered ? ordered.getDelegate() : cache;
+        Object filter = LeanMapping.read(adapter, "delegate");
+        if (filter == null || !(LeanMapping.read(filter, "routesToCache") instanceof Map<?, ?> ids)) {
+            return cache;
+        }
         return (exchange, chain) -> {
             ServerHttpRequest call = exchange.getRequest();
-            ServerWebExchange bare = NativeCall.hasNoBody(call)
-                    ? exchange.mutate().request(new NativeCall.Bare(call)).build()
-                    : exchange;
-            return cache.filter(bare, passed -> chain.filter(passed == bare ? exchange : passed));
+            return exchange.getAttribute(ServerWebExchangeUtils.GATEWAY_ROUTE_ATTR) == route
+                            && ids.containsKey(route.getId())
+                            && exchange.getAttribute(ServerWebExchangeUtils.CACHED_REQUEST_BODY_ATTR) == null
+                            && exchange.getAttribute(ServerWebExchangeUtils.CACHED_SERVER_HTTP_REQUEST_DECORATOR_ATTR)
+                                    == null
+                            && NativeCall.hasNoBody(call)
+                    ? chain.filter(
+                            exchange.mutate().request(new NativeCall.Bare(call)).build())
+                    : cache.filter(exchange, chain);
         };
     }
 

@@ -3,6 +3,7 @@ package dev.fusebox.lean;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.reactivestreams.Subscription;
 import org.springframework.cloud.gateway.filter.GatewayFilter;
@@ -32,10 +33,9 @@ final class LeanWriting implements GatewayFilter {
     private final List<MediaType> streaming;
     private final boolean small;
     private final GatewayFilter stock;
-    private volatile Seen seen = new Seen("", false);
 
-    /** A type of content, and whether it streams. */
-    private record Seen(String type, boolean streams) {}
+    /** The last type of content, and whether it streams. */
+    private volatile Map.Entry<String, Boolean> seen = Map.entry("", false);
 
     /**
      * @param streaming types of which each part is written as it comes
@@ -187,11 +187,11 @@ final class LeanWriting implements GatewayFilter {
     }
 
     private boolean isStreaming(String type) {
-        Seen last = seen;
-        if (!last.type.equals(type)) {
-            seen = last = new Seen(type, streams(type));
+        Map.Entry<String, Boolean> last = seen;
+        if (!last.getKey().equals(type)) {
+            seen = last = Map.entry(type, streams(type));
         }
-        return last.streams;
+        return last.getValue();
     }
 
     private boolean streams(String name) {

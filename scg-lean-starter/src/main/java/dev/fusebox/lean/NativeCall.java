@@ -4,7 +4,6 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpVersion;
 import java.lang.reflect.Field;
-import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.server.reactive.AbstractServerHttpResponse;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -19,17 +18,15 @@ import reactor.netty.http.server.HttpServerResponse;
 final class NativeCall {
 
     private static final String GRPC = "application/grpc";
-    private static final Class<?> REQUEST = hidden(ServerHttpRequest.class, "ReactorServerHttpRequest");
-    private static final Class<?> RESPONSE = hidden(ServerHttpRequest.class, "ReactorServerHttpResponse");
-    private static final Class<?> CHANGED =
-            hidden(ServerHttpRequest.class, "DefaultServerHttpRequestBuilder$MutatedServerHttpRequest");
-    private static final Class<?> CACHED = hidden(ServerWebExchangeUtils.class, "ServerWebExchangeUtils$1");
+    private static final Class<?> REQUEST = spring("ReactorServerHttpRequest");
+    private static final Class<?> RESPONSE = spring("ReactorServerHttpResponse");
+    private static final Class<?> CHANGED = spring("DefaultServerHttpRequestBuilder$MutatedServerHttpRequest");
     private static final Field ORIGINAL = ReflectionUtils.findField(CHANGED, "originalRequest");
 
     /** @return a class that nothing is of where there is no such one, as in a native image */
-    private static Class<?> hidden(Class<?> beside, String name) {
+    private static Class<?> spring(String name) {
         try {
-            return Class.forName(beside.getPackageName() + "." + name);
+            return Class.forName(ServerHttpRequest.class.getPackageName() + "." + name);
         } catch (ClassNotFoundException none) {
             return NativeCall.class;
         }
@@ -61,17 +58,13 @@ final class NativeCall {
             ReflectionUtils.makeAccessible(ORIGINAL);
             return hasNoBody((ServerHttpRequest) ReflectionUtils.getField(ORIGINAL, request));
         }
-        if (type == CACHED) {
-            return hasNoBody(((ServerHttpRequestDecorator) request).getDelegate());
-        }
         HttpHeaders headers = type == REQUEST ? of(request).requestHeaders() : null;
         return type == Bare.class
                 || headers != null
                         && !headers.contains(HttpHeaderNames.CONTENT_LENGTH)
                         && !headers.contains(HttpHeaderNames.TRANSFER_ENCODING)
                         && !headers.contains(HttpHeaderNames.EXPECT)
-                        && !headers.contains(
-                                HttpHeaderNames.SEC_WEBSOCKET_KEY1); // Netty makes a body of 8 bytes of what follows.
+                        && !headers.contains(HttpHeaderNames.SEC_WEBSOCKET_KEY1); // Netty reads 8 bytes after it.
     }
 
     /** A call without a body, which need not be read. */
