@@ -45,9 +45,7 @@ final class Headers {
     /** Whether one pass does what all filters do: then the two can be compared. */
     final boolean known;
 
-    /** Names that stay out of every call and every answer, as a set in any case. */
-    private final HttpHeaders fromCalls = new DefaultHttpHeaders().add("host", "");
-
+    private final HttpHeaders fromCalls = new DefaultHttpHeaders().add("host", ""); // A set of names, in any case.
     private final HttpHeaders fromAnswers = new DefaultHttpHeaders();
     private boolean dropsForwarded;
     private boolean dropsHops;
