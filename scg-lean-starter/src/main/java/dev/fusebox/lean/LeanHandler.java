@@ -47,6 +47,11 @@ final class LeanHandler extends FilteringWebHandler implements Ordered {
                 : super.handle(exchange);
     }
 
+    /** Says whether a route is lean, and keeps nothing: the framework's own cache has only routes that were called. */
+    void tell(Route route) {
+        routes.of(route, getAllFilters(route));
+    }
+
     /** @return empty for a route that is not lean, {@code null} for one too many to keep */
     Optional<Link> links(Route route) {
         Optional<Link> links = known.get(route);

@@ -31,7 +31,7 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
      *
      * @param predicates one for each route; {@code null} for one that may answer late
      */
-    private record Seen(List<Route> routes, List<Predicate<ServerWebExchange>> predicates, long nanos) {}
+    record Seen(List<Route> routes, List<Predicate<ServerWebExchange>> predicates, long nanos) {}
 
     LeanMapping(FilteringWebHandler handler, RouteLocator locator, GlobalCorsProperties cors, Environment environment) {
         super(handler, locator, cors, environment);
@@ -43,19 +43,14 @@ final class LeanMapping extends RoutePredicateHandlerMapping implements Applicat
     @Override
     public void onApplicationEvent(RefreshRoutesResultEvent event) {
         seen.set(null);
-        List<Route> all = routes();
-        if (all != null && all.size() <= LeanHandler.MOST_ROUTES && handler instanceof LeanHandler lean) {
-            all.forEach(lean::links);
+        Seen all = seen();
+        if (all != null && all.routes.size() <= LeanHandler.MOST_ROUTES && handler instanceof LeanHandler lean) {
+            all.routes.forEach(lean::tell);
         }
     }
 
-    /** @return {@code null} when they are not in the framework's cache */
-    List<Route> routes() {
-        Seen now = seen();
-        return now == null ? null : now.routes;
-    }
-
-    private Seen seen() {
+    /** @return {@code null} when there are none in the framework's cache */
+    Seen seen() {
         Seen last = seen.get();
         long now = System.nanoTime();
         if (last != null && now - last.nanos < RecentInstances.MOMENT_NANOS) {

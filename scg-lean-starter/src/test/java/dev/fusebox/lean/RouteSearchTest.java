@@ -1,5 +1,8 @@
 package dev.fusebox.lean;
 
+import static dev.fusebox.lean.TwoGateways.WEBFLUX;
+import static dev.fusebox.lean.TwoGateways.length;
+import static dev.fusebox.lean.TwoGateways.route;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -18,6 +21,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.cloud.gateway.config.GatewayProperties;
 import org.springframework.cloud.gateway.handler.AsyncPredicate;
+import org.springframework.cloud.gateway.handler.FilteringWebHandler;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
 import org.springframework.cloud.gateway.handler.predicate.AbstractRoutePredicateFactory;
 import org.springframework.cloud.gateway.route.CachingRouteLocator;
@@ -26,6 +30,7 @@ import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
 import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder.Builder;
 import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -105,7 +110,8 @@ class RouteSearchTest {
     private static List<Route> known(TwoGateways both) {
         RoutePredicateHandlerMapping mapping = both.lean.getBean(RoutePredicateHandlerMapping.class);
         assertThat(mapping).isInstanceOf(LeanMapping.class);
-        return ((LeanMapping) mapping).routes();
+        LeanMapping.Seen seen = ((LeanMapping) mapping).seen();
+        return seen == null ? null : seen.routes();
     }
 
     private static void sameEnd(TwoGateways both, ScriptedBackend backend, String call) throws IOException {
@@ -281,6 +287,24 @@ class RouteSearchTest {
             assertThat(known(both)).isNull();
 
             both.same(backend, "GET /a/b HTTP/1.1|Host: a||");
+        }
+    }
+
+    /** As the framework's own test asks. */
+    @Test
+    void the_cache_of_filters_has_the_routes_that_were_called() throws IOException {
+        List<String> settings = new ArrayList<>(route(0, "a", "lb://service-a", "/a/**"));
+        settings.addAll(route(1, "b", "lb://service-a", "/b/**"));
+        settings.add(WEBFLUX + "route-filter-cache-enabled=true");
+        try (ScriptedBackend backend = new ScriptedBackend();
+                TwoGateways both = TwoGateways.of(backend.url(), settings.toArray(String[]::new))) {
+            backend.answers("HTTP/1.1 200 OK\r\n" + length("hello") + ScriptedBackend.KEEP);
+            both.same(backend, "GET /a/b HTTP/1.1|Host: a||");
+            for (ConfigurableApplicationContext gateway : List.of(both.stock, both.lean)) {
+                Object cache = LeanMapping.read(gateway.getBean(FilteringWebHandler.class), "routeFilterMap");
+                assertThat((Map<?, ?>) cache).hasSize(1);
+            }
+            both.assertLean("a", "b");
         }
     }
 
