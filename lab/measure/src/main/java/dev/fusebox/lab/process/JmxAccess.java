@@ -53,13 +53,18 @@ record JmxAccess(Path folder) implements AutoCloseable {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(random);
     }
 
-    /** Whether a record may name this folder: a forged one must neither delete another folder nor have its password sent. */
+    /**
+     * Whether a record may name this folder: a forged one must neither delete another folder nor have its password sent. A state folder
+     * that is reached through a link is the same one: its labs must not take each other's records for forged ones.
+     */
     static boolean isOf(Path state, String folder) {
         try {
             Path path = Path.of(folder).toAbsolutePath().normalize();
-            return state.toAbsolutePath().normalize().equals(path.getParent())
+            Path parent = path.getParent();
+            return parent != null
+                    && Files.isSameFile(state, parent)
                     && path.getFileName().toString().startsWith(NAME);
-        } catch (InvalidPathException noPath) {
+        } catch (InvalidPathException | IOException noPath) {
             return false;
         }
     }

@@ -138,6 +138,19 @@ class ProcessRegistryTest {
         assertThat(ProcessRegistry.all(state)).isEmpty();
     }
 
+    /** As a checkout has that links to another one's state. */
+    @Test
+    void a_record_is_believed_through_a_link_too(@TempDir Path other) throws Exception {
+        Process busy = child();
+        Path file = record(KnownProcess.of(ProcessHandle.current()), KnownProcess.of(busy.toHandle()));
+        Path link = Files.createSymbolicLink(other.resolve(".fusebox"), state);
+
+        ProcessRegistry.clean(link, said::add);
+
+        assertThat(ProcessRegistry.all(link)).hasSize(1);
+        assertThat(file).exists();
+    }
+
     @Test
     void only_folders_of_the_lab_are_deleted() throws Exception {
         Path own = Files.createDirectory(state.resolve("jmx-gone"));
