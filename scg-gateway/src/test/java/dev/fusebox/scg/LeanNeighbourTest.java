@@ -10,10 +10,12 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -22,7 +24,8 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /**
  * Clients that go away while others call: no call of the others breaks. Without the starter some do: a client's end may close the backend's
- * connection of its call when the next call has it already. On a lean route both ends of a call are on one event loop.
+ * connection of its call when the next call has it already. On a lean route both ends of a call are on one event loop, where the pool has no
+ * limit and no meters.
  */
 @ExtendWith({Lean.class, OutputCaptureExtension.class})
 class LeanNeighbourTest {
@@ -34,6 +37,7 @@ class LeanNeighbourTest {
     @Test
     @Timeout(120)
     void no_call_breaks_because_another_client_went_away(CapturedOutput log) throws Exception {
+        ExecutorService clients = Executors.newFixedThreadPool(4);
         try (KeptBackend serviceA = new KeptBackend();
                 Gateway gateway = Gateway.before(
                         serviceA.url(), "resilience4j.bulkhead.configs.default.max-concurrent-calls=1000")) {
@@ -43,30 +47,14 @@ class LeanNeighbourTest {
             assertThat(log.getOut()).contains("Route service-a is lean");
 
             long end = System.nanoTime() + LASTS.toNanos();
-            List<CompletableFuture<Integer>> leaving = both(() -> leave(gateway.port(), end));
-            List<CompletableFuture<Integer>> staying = both(() -> stay(gateway.port(), end));
-
-            assertThat(leaving).allSatisfy(left -> assertThat(left.join()).isGreaterThan(100));
-            assertThat(staying)
-                    .allSatisfy(answered -> assertThat(answered.join()).isGreaterThan(100));
+            Callable<Integer> leaving = () -> leave(gateway.port(), end);
+            Callable<Integer> staying = () -> stay(gateway.port(), end);
+            for (Future<Integer> calls : clients.invokeAll(List.of(leaving, leaving, staying, staying))) {
+                assertThat(calls.get()).isGreaterThan(100);
+            }
+        } finally {
+            clients.shutdownNow();
         }
-    }
-
-    private static List<CompletableFuture<Integer>> both(Calls calls) {
-        return IntStream.range(0, 2)
-                .mapToObj(i -> {
-                    CompletableFuture<Integer> count = new CompletableFuture<>();
-                    new Thread(() -> {
-                                try {
-                                    count.complete(calls.make());
-                                } catch (Throwable failure) {
-                                    count.completeExceptionally(failure);
-                                }
-                            })
-                            .start();
-                    return count;
-                })
-                .toList();
     }
 
     /** At any time within two milliseconds, in which a call ends. */
@@ -89,9 +77,5 @@ class LeanNeighbourTest {
             assertThat(answer.start() + answer.body()).contains(" 200").endsWith("hello");
         }
         return answered;
-    }
-
-    private interface Calls {
-        int make() throws Exception;
     }
 }

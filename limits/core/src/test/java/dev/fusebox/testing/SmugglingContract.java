@@ -91,27 +91,29 @@ public abstract class SmugglingContract {
      * matter: a gateway may then close a connection that the next call has already.
      */
     private String answered(String message) throws IOException {
-        boolean begun = false;
         try (Socket client = new Socket(InetAddress.getLoopbackAddress(), gateway.port())) {
-            client.setSoTimeout(1000);
             client.getOutputStream().write(message.getBytes(StandardCharsets.ISO_8859_1));
             InputStream in = new BufferedInputStream(client.getInputStream());
-            in.mark(1);
-            if (in.read() < 0) {
+            client.setSoTimeout(1000);
+            if (!begins(in)) {
                 return "";
             }
-            in.reset();
-            begun = true;
             client.setSoTimeout(30_000);
             RawMessage answer = RawMessage.read(in, message.startsWith("HEAD"));
             return answer.start().contains(" 100 ") ? RawMessage.read(in, false).start() : answer.start();
         } catch (SocketException closed) {
             return "";
+        }
+    }
+
+    private static boolean begins(InputStream in) throws IOException {
+        in.mark(1);
+        try {
+            boolean begun = in.read() >= 0;
+            in.reset();
+            return begun;
         } catch (SocketTimeoutException noAnswer) {
-            if (begun) {
-                throw noAnswer;
-            }
-            return "";
+            return false;
         }
     }
 }
